@@ -2,9 +2,9 @@ import '@testing-library/jest-dom/vitest'
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { endWatch } from '#web/shell/lost-focus.ts'
 import { endSession } from '#web/shell/session.ts'
 import { toastStore } from '#web/shell/toast.ts'
-import { endWatch } from '#web/ui/kept-focus.ts'
 import { endRetries } from './query-timers.ts'
 
 /** Browser APIs that Mantine needs and jsdom lacks. */

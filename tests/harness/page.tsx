@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, parsePath } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { newQueryClient } from '#web/shell/query.ts'
 
@@ -38,13 +38,15 @@ interface Sent {
 
 /**
  * Shows parts of a page as a browser does, with a person who types. What is sent is written down in `sent`. Only what
- * `respond` has a response for is answered. The path decides whose session the page reads.
+ * `respond` has a response for is answered. The path decides whose session the page reads; `state` is that of its entry in
+ * the history.
  */
 export function showPage(
   page: ReactNode,
   respond: (sent: Sent) => Response | Promise<Response> | undefined = () => undefined,
-  path = '/',
+  at: string | { path: string; state: unknown } = '/',
 ) {
+  const { path, state } = typeof at === 'string' ? { path: at, state: null } : at
   const sent: Sent[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined }
@@ -57,7 +59,7 @@ export function showPage(
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={newQueryClient()}>
-        <Page initialEntries={[path]} />
+        <Page initialEntries={[{ ...parsePath(path), state }]} />
       </QueryClientProvider>
     </MantineProvider>,
   )

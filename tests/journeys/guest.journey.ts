@@ -38,6 +38,13 @@ async function buyAsGuest(page: Page, email: string): Promise<string> {
   await expect(page.getByRole('heading', { name: 'One delivery' })).toBeInViewport()
   // The step with the code stays while the first address is priced.
   await expect(code).toHaveValue('ASO')
+  // Nothing is paid while a typed code isn't applied.
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await expect(code).toBeFocused()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This code isn’t valid at the stores in your cart.' }),
+  ).toBeVisible()
+  await code.clear()
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await page.getByRole('button', { name: /^Pay/ }).click()
   const order = page.getByRole('list', { name: 'Your orders' }).getByRole('link').first()

@@ -7,6 +7,9 @@ import { draftKey } from './session.ts'
  */
 export type Place = 'tab' | 'browser'
 
+/** Draft of who buys without an account, which sign-in and sign-up read, too. */
+export const guestDraft = 'guest'
+
 const storageOf = (place: Place) => (place === 'tab' ? sessionStorage : localStorage)
 
 /** Keeps what was typed into a form of a kind's area. */

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import '@testing-library/jest-dom/vitest'
@@ -13,9 +14,10 @@ function Shown() {
         <h1>At {pathname + search}</h1>
         {search && <Link to={pathname}>Remove the filter</Link>}
       </main>
-      <Link to="/deals?offer=daily">
-        <b>Deals</b>
+      <Link to="/offers?offer=daily">
+        <b>Offers</b>
       </Link>
+      <Link to="/deals">Deals</Link>
       <Link to="?page=2">Next</Link>
       <Link to="/help" onClick={event => event.preventDefault()}>
         Held
@@ -25,6 +27,18 @@ function Shown() {
       </Link>
       <Link to="//another.site/deals">Another site</Link>
     </>
+  )
+}
+
+function Late() {
+  const [loaded, setLoaded] = useState(false)
+  return (
+    <main>
+      {loaded && <h1>It has come</h1>}
+      <button type="button" onClick={() => setLoaded(!loaded)}>
+        Load
+      </button>
+    </main>
   )
 }
 
@@ -38,7 +52,10 @@ function page(first: string | { pathname: string; key: string } = '/search') {
           <Outlet />
         </>
       ),
-      children: [{ path: '*', Component: Shown }],
+      children: [
+        { path: 'deals', Component: Late },
+        { path: '*', Component: Shown },
+      ],
     },
   ])
   render(<Stub initialEntries={[first]} />)
@@ -46,8 +63,8 @@ function page(first: string | { pathname: string; key: string } = '/search') {
 
 test('opens a link in the page, by a click on anything in it', async () => {
   page()
-  fireEvent.click(await screen.findByText('Deals'))
-  expect(await screen.findByText('At /deals?offer=daily')).toBeTruthy()
+  fireEvent.click(await screen.findByText('Offers'))
+  expect(await screen.findByText('At /offers?offer=daily')).toBeTruthy()
 })
 
 test('opens an address relative to the page', async () => {
@@ -96,4 +113,29 @@ test('the focus goes to the heading if what had it is gone, and otherwise stays'
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'At /search' })))
   // After typing it would stand around the heading.
   expect(screen.getByRole('heading', { name: 'At /search' })).toHaveStyle({ outlineStyle: 'none' })
+})
+
+test('the focus goes to a heading that loads after the page, also if that is replaced', async () => {
+  page()
+  const deals = await screen.findByText('Deals')
+  deals.focus()
+  fireEvent.click(deals)
+  const load = await screen.findByText('Load')
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(load)
+  const heading = await screen.findByRole('heading', { name: 'It has come' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  fireEvent.click(load)
+  fireEvent.click(load)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'It has come' })))
+})
+
+test('what takes the focus meanwhile keeps it', async () => {
+  page()
+  fireEvent.click(await screen.findByText('Deals'))
+  const load = await screen.findByText('Load')
+  load.focus()
+  fireEvent.click(load)
+  await screen.findByRole('heading', { name: 'It has come' })
+  expect(document.activeElement).toBe(load)
 })

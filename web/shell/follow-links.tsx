@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { focusHeading } from './focus-heading.ts'
 
 /**
  * Opens the links of `web/ui/link.tsx` in this page, without loading a new document. If what had the focus is gone then,
- * as a removed filter or the search field of the page before, the heading has it.
+ * as a removed filter or the search field of the page before, the heading has it, as soon as it has loaded.
  */
 export function FollowLinks() {
   const navigate = useNavigate()
@@ -26,11 +27,7 @@ export function FollowLinks() {
   useEffect(() => {
     if (key === shown.current) return
     shown.current = key
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading || document.activeElement !== document.body) return
-    heading.tabIndex = -1
-    heading.style.outlineStyle = 'none'
-    heading.focus({ preventScroll: true })
+    if (document.activeElement === document.body) focusHeading()
   }, [key])
   return null
 }

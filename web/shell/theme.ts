@@ -153,6 +153,10 @@ export const theme = createTheme({
         attributes,
       },
     },
+    // Pressed while it shows it.
+    PasswordInput: {
+      defaultProps: { visibilityToggleFocusable: true, visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
+    },
     Select: { defaultProps: takesTyped },
     MultiSelect: { defaultProps: takesTyped },
     TextInput: { defaultProps: { inputContainer: countCharacters } },

@@ -1,10 +1,6 @@
-const focusable = ':is(a[href], button, input, select, textarea):not(:disabled)'
-/** How long after a change its lists load again, in milliseconds. */
-const watchedMs = 10_000
-let watch: MutationObserver | undefined
+import { endWatch, returnLostFocus } from '#web/shell/lost-focus.ts'
 
-/** Stops watching whether the last change loses the focus. */
-export const endWatch = (): void => watch?.disconnect()
+const focusable = ':is(a[href], button, input, select, textarea):not(:disabled)'
 
 /**
  * Call it before a change that may remove the focused element, such as a row with its button, and the returned function
@@ -35,17 +31,7 @@ export function keepFocus(): () => void {
     heading?.setAttribute('tabindex', '-1')
     return heading
   }
-  const mend = () => {
-    if (document.activeElement === document.body) placeOf()?.focus({ preventScroll: true })
-  }
-  return () => {
-    endWatch()
-    const ours = new MutationObserver(mend)
-    ours.observe(document.body, { childList: true, subtree: true })
-    setTimeout(() => ours.disconnect(), watchedMs)
-    watch = ours
-    mend()
-  }
+  return () => returnLostFocus(placeOf)
 }
 
 /** The same for a change that a click begins at once: `onClick={returnFocus}` of a link that removes itself. */

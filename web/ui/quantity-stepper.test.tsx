@@ -17,12 +17,21 @@ const button = (name: string) => screen.getByRole('button', { name: `${name} of 
 test('steps up and down between its limits', async () => {
   const person = userEvent.setup()
   renderInTheme(<Dresses max={2} />)
-  expect(button('Decrease quantity')).toHaveProperty('disabled', true)
+  expect(button('Decrease quantity').getAttribute('aria-disabled')).toBe('true')
   await person.click(button('Increase quantity'))
   expect(input()).toHaveProperty('value', '2')
-  expect(button('Increase quantity')).toHaveProperty('disabled', true)
+  expect(button('Increase quantity').getAttribute('aria-disabled')).toBe('true')
   await person.click(button('Decrease quantity'))
   expect(input()).toHaveProperty('value', '1')
+})
+
+test('a button keeps the focus at its limit, where it does nothing', async () => {
+  const person = userEvent.setup()
+  renderInTheme(<Dresses max={2} />)
+  await person.click(button('Increase quantity'))
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(button('Increase quantity'))
+  expect(input()).toHaveProperty('value', '2')
 })
 
 test('keeps an invalid quantity in the field, with an error', async () => {

@@ -27,7 +27,11 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
   // Shown while the user types, because controls beside the field often act at once.
   const note = wrong ?? (Number.isNaN(quantity) ? reading : undefined)
   // Refused text restarts at the minimum.
-  const step = (by: 1 | -1) => onChange(Number.isNaN(quantity) ? min : Math.min(max, Math.max(min, quantity + by)))
+  const step = (by: 1 | -1) => {
+    const next = Number.isNaN(quantity) ? min : Math.min(max, Math.max(min, quantity + by))
+    if (next !== quantity) onChange(next)
+  }
+  // At a limit a button isn't `disabled`, which would lose the focus.
   return (
     <Stack as="span" gap={1} align="start" style={{ display: 'inline-grid' }}>
       <Row as="span" inline panel="line" className={classes.stepper}>
@@ -38,7 +42,8 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
           square={46}
           type="button"
           onClick={() => step(-1)}
-          disabled={disabled || quantity <= min}
+          disabled={disabled}
+          aria-disabled={quantity <= min}
           aria-label={`Decrease quantity of ${label}`}
         >
           −
@@ -66,7 +71,8 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
           square={46}
           type="button"
           onClick={() => step(1)}
-          disabled={disabled || quantity >= max}
+          disabled={disabled}
+          aria-disabled={quantity >= max}
           aria-label={`Increase quantity of ${label}`}
         >
           +

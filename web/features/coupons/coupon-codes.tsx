@@ -38,6 +38,7 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
           <CellInput
             style={{ flex: 1, minWidth: 0, minHeight: 44, letterSpacing: '0.04em', textTransform: 'uppercase' }}
             id={id}
+            name="code"
             value={typed}
             onChange={event => {
               setTyped(event.target.value)

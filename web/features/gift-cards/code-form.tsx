@@ -47,6 +47,7 @@ export function CodeForm({ label, action, busy, failure, onCode, kept }: Props) 
       <Row gap={2} align="stretch" wrap>
         <input
           id={id}
+          name="code"
           className={plainField.control}
           // As wide as a code; on a narrow phone the button goes below.
           style={{

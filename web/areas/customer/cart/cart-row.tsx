@@ -15,6 +15,8 @@ interface Props {
   /** A change of it waits for the network. */
   waits: boolean
   onQuantity: (quantity: number) => void
+  /** The same by the button of a problem, which goes with it. */
+  onFix: (quantity: number) => void
   /** Chooses another size or colour; undefined while that isn't possible. */
   onOptions: (() => void) | undefined
   onSave: () => void
@@ -32,7 +34,7 @@ export const soldOutAdvice = ({ productVariant }: CartItem): string =>
 export const wrongQuantity = '[id^=item-] [aria-invalid]'
 
 /** An item of the cart, with what blocks its purchase and how to fix that. */
-export function CartRow({ item, waits, onQuantity, onOptions, onSave, onRemove }: Props) {
+export function CartRow({ item, waits, onQuantity, onFix, onOptions, onSave, onRemove }: Props) {
   const { name, productId, variantId, productVariant, problem } = item
   const { options, quantity } = productVariant
   const [picture] = item.hostedImages
@@ -98,14 +100,14 @@ export function CartRow({ item, waits, onQuantity, onOptions, onSave, onRemove }
       </Row>
       {problem && (
         <Row gap={1} across={4} justify="between" wrap touch panel="clay" className={classes.problem}>
-          <Problem item={item} onQuantity={onQuantity} />
+          <Problem item={item} onFix={onFix} />
         </Row>
       )}
     </li>
   )
 }
 
-function Problem({ item, onQuantity }: Pick<Props, 'item' | 'onQuantity'>) {
+function Problem({ item, onFix }: Pick<Props, 'item' | 'onFix'>) {
   const { problem, left, seenPrice, name } = item
   switch (problem) {
     case 'gone':
@@ -129,7 +131,7 @@ function Problem({ item, onQuantity }: Pick<Props, 'item' | 'onQuantity'>) {
           <Text as="p" tone="clay" size="md" weight="strong">
             {left === 1 ? 'Only 1 is left.' : `Only ${left} are left.`}
           </Text>
-          <Action onClick={() => onQuantity(left)}>Take {left}</Action>
+          <Action onClick={() => onFix(left)}>Take {left}</Action>
         </>
       )
     case 'price_changed':
@@ -138,7 +140,7 @@ function Problem({ item, onQuantity }: Pick<Props, 'item' | 'onQuantity'>) {
           <Text as="p" tone="clay" size="md" weight="strong">
             It was {naira(seenPrice)} when you added it and is now {naira(priceOf(item))}.
           </Text>
-          <Action onClick={() => onQuantity(item.productVariant.quantity)}>OK</Action>
+          <Action onClick={() => onFix(item.productVariant.quantity)}>OK</Action>
         </>
       )
     default:

@@ -2,8 +2,10 @@ import type { ComponentProps, MouseEvent } from 'react'
 import type { CartPrice } from '#contract/coupons/coupons.ts'
 import type { ShippingFees } from '#contract/logistics/shipping.ts'
 import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
+import { applyTypedCode } from '#web/features/coupons/typed-code.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Announced } from '#web/ui/announced.tsx'
 import { count, naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -102,6 +104,7 @@ export function CartSummary({ cart, price, fees, uncounted }: Props) {
           <span>{totalLabel(delivery, uncounted)}</span>
           {sums && <Money amount={sums.total} strong />}
         </Line>
+        <Announced text={sums && `${totalLabel(delivery, uncounted)} ${naira(sums.total)}`} />
         {uncounted && (
           <Text as="p" tone="muted" size="md" role="status">
             Discounts and delivery are counted again when the network is back.
@@ -134,12 +137,12 @@ const Line = (props: Omit<ComponentProps<typeof Row>, 'as'>) => (
   <Row as="p" gap={4} align="baseline" justify="between" {...props} />
 )
 
-/** Stays in the cart, at a quantity that can't be bought as typed: checkout would have the one before. */
+/** Stays in the cart, at a quantity that can't be bought as typed or a code that isn't applied: checkout would be without. */
 function stayIfWrong(event: MouseEvent) {
   const wrong = document.querySelector<HTMLElement>(wrongQuantity)
-  if (!wrong) return
+  if (!wrong && !applyTypedCode()) return
   event.preventDefault()
-  wrong.focus()
+  wrong?.focus()
 }
 
 function ToCheckout({ cart, full }: Pick<Props, 'cart'> & { full?: boolean }) {

@@ -52,6 +52,27 @@ test('Undo leaves the focus at the item that it put back', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Book' })).toHaveFocus())
 })
 
+test('an item that is moved back to the cart takes the focus', async () => {
+  const { person } = showCart()
+  await person.click(await screen.findByRole('button', { name: 'Save for later: Book' }))
+  const move = await screen.findByRole('button', { name: 'Move to cart: Book' })
+  move.focus()
+  await person.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Save for later: Book' })
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Book' })).toHaveFocus())
+})
+
+test('a new total is announced once it has settled', async () => {
+  const { person } = showCart()
+  const more = await screen.findByRole('button', { name: 'Increase quantity of Book' })
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await expect.poll(said, { timeout: 3_000 }).toContain('Total without delivery ₦200.00')
+  await person.click(more)
+  await person.click(more)
+  expect(said()).toContain('Total without delivery ₦200.00')
+  await expect.poll(said, { timeout: 3_000 }).toContain('Total without delivery ₦400.00')
+})
+
 test('a quantity that can’t be bought keeps the customer in the cart, at its field, until it is right', async () => {
   const { person } = showCart()
   const field = await screen.findByRole('textbox', { name: 'Quantity of Book' })

@@ -70,11 +70,12 @@ export default function CartPage() {
   const price = signedIn ? coupons.price : visitorPrice
   const fees = useQuery(shippingFeesOf(addressId ?? undefined, { enabled: signedIn && bought.length > 0 }))
 
-  // The item that Undo put back takes the focus from its button, and one in place of another from that one's.
+  // The item that was put back takes the focus from the button that did it, one in place of another from that one's.
   const putBackId = useRef<string>(undefined)
+  const savedRow = useRef<HTMLElement>(null)
   useEffect(() => {
     const row = putBackId.current && document.getElementById(rowId(putBackId.current))
-    if (!row) return
+    if (!row || row === savedRow.current) return
     row.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
     putBackId.current = undefined
   })
@@ -98,6 +99,8 @@ export default function CartPage() {
   }
   const putBack = (item: CartItem) => {
     setDone(undefined)
+    putBackId.current = item.variantId
+    savedRow.current = document.getElementById(rowId(item.variantId))
     move(item, false)
   }
   return (
@@ -129,6 +132,10 @@ export default function CartPage() {
                   item={item}
                   waits={waiting.includes(item.variantId)}
                   onQuantity={quantity => change(item, quantity)}
+                  onFix={quantity => {
+                    putBackId.current = item.variantId
+                    change(item, quantity)
+                  }}
                   onOptions={online && !waiting.includes(item.variantId) ? () => setChanging(item) : undefined}
                   onSave={() => save(item)}
                   onRemove={() => takeOut(item)}

@@ -3,6 +3,7 @@ import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'reac
 import type { Address } from '#contract/identity/addresses.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { focusHeading } from '#web/shell/focus-heading.ts'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -35,6 +36,11 @@ interface Props {
 export function DeliverTo({ chosen, pending, onChoose, digital }: Props) {
   const { data, error, refetch } = useQuery(queryOf(listAddresses))
   const [open, setOpen] = useState<'list' | 'new' | Address>()
+  const show = (next?: typeof open) => {
+    setOpen(next)
+    // This step's, which is the first: the button that was pressed is gone.
+    focusHeading('main h2')
+  }
   const saved = useRef(false)
   useEffect(() => {
     if (!chosen || !saved.current) return
@@ -45,26 +51,26 @@ export function DeliverTo({ chosen, pending, onChoose, digital }: Props) {
   const onDone = ({ id }: { id: string }) => {
     saved.current = true
     onChoose(id)
-    setOpen(undefined)
+    show()
   }
   const content = () => {
     if (error && !data) return <ErrorState error={error} message={loadFailed.addresses} onRetry={refetch} />
     // As high as most addresses, so that nothing below moves.
     if (!data || pending) return <SkeletonLines lines={3} />
     if (data.count === 0) return <AddressForm digital={digital} onDone={onDone} />
-    if (open === 'new') return <AddressForm digital={digital} onDone={onDone} onCancel={() => setOpen('list')} />
+    if (open === 'new') return <AddressForm digital={digital} onDone={onDone} onCancel={() => show('list')} />
     if (open === 'list' || !chosen)
       return (
         <Choices
           rows={data.rows}
           chosen={chosen}
           onChoose={onChoose}
-          onDone={() => setOpen(undefined)}
-          onEdit={setOpen}
-          onAdd={() => setOpen('new')}
+          onDone={() => show()}
+          onEdit={show}
+          onAdd={() => show('new')}
         />
       )
-    if (open) return <AddressForm address={open} digital={digital} onDone={onDone} onCancel={() => setOpen('list')} />
+    if (open) return <AddressForm address={open} digital={digital} onDone={onDone} onCancel={() => show('list')} />
     return <AddressLines of={chosen} />
   }
   const change = chosen && open === undefined && (
@@ -73,7 +79,7 @@ export function DeliverTo({ chosen, pending, onChoose, digital }: Props) {
       type="button"
       link
       style={{ marginBlock: 'calc(-1 * var(--space-3))' }}
-      onClick={() => setOpen('list')}
+      onClick={() => show('list')}
     >
       Change
     </Text>

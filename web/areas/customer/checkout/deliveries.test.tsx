@@ -63,6 +63,15 @@ test('a delivery has the price of each item, before discounts, and names the fee
   expect(screen.getByText('Delivery fee').parentElement).toHaveTextContent('Delivery fee₦1,526.40')
 })
 
+test('a note that is added has the focus, and one that was kept doesn’t take it', async () => {
+  const { person } = showPage(<Deliveries price={price} noteTo={() => ''} onNote={() => {}} />)
+  await person.click(screen.getByRole('button', { name: 'Add a note to Ada' }))
+  expect(screen.getByRole('textbox', { name: 'Note to Ada' })).toHaveFocus()
+  cleanup()
+  showPage(<Deliveries price={price} noteTo={() => 'Ring twice'} onNote={() => {}} />)
+  expect(screen.getByRole('textbox', { name: 'Note to Ada' })).not.toHaveFocus()
+})
+
 afterEach(() => sessionStorage.clear())
 
 /** The checkout's deliveries, opened again with a cart item of this ID. */

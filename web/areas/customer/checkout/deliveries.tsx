@@ -119,6 +119,8 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           onChange={event => onNote(event.currentTarget.value)}
           maxLength={300}
           rows={3}
+          // Opened by its button; one that was kept shows with the page.
+          autoFocus={note === ''}
         />
       ) : (
         <Action look="quiet" className={classes.add} onClick={() => setWriting(true)}>

@@ -5,7 +5,8 @@ import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useVisitorPrice } from '#web/features/coupons/use-visitor-price.ts'
 import { Agreement } from '#web/features/pages/agreement.tsx'
-import { forgetDraft, keptDraft } from '#web/shell/draft.ts'
+import { forgetDraft, guestDraft, keptDraft } from '#web/shell/draft.ts'
+import { focusHeading } from '#web/shell/focus-heading.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { nothing, onDemand } from '#web/shell/on-demand.tsx'
@@ -26,7 +27,6 @@ import { CheckoutTitle } from './checkout-title.tsx'
 
 const labels = { email: 'E-mail', phoneNumber: 'Phone number', firstName: 'First name', lastName: 'Last name' }
 type Field = keyof typeof labels
-const draftName = 'guest'
 /** Loads with the first field that is used, or for a draft: the page is near its limit of script. */
 const PlainDraft = onDemand(async () => ({ default: (await import('#web/shell/plain-draft.tsx')).PlainDraft }), nothing)
 const checkout = '/customer/checkout'
@@ -37,19 +37,20 @@ export default function GuestDetails() {
   const online = useOnline()
   const [keeps, setKeeps] = useState(false)
   useEffect(() => {
-    if (Object.keys(keptDraft(draftName, 'tab')).length > 0) setKeeps(true)
+    if (Object.keys(keptDraft(guestDraft, 'tab')).length > 0) setKeeps(true)
   }, [])
   const change = useChange(addGuest, {
     success: false,
     failure: false,
     onSuccess: async ({ token, data }) => {
       client.removeQueries()
-      forgetDraft(draftName, 'tab')
+      forgetDraft(guestDraft, 'tab')
       startSession({ kind: 'customer', token, user: data })
       await mergeBrowserCart()
       await loadAgain(client)
       // The next step begins above the button that was pressed.
       window.scrollTo(0, 0)
+      focusHeading()
     },
   })
   const errors = Object.fromEntries(change.error?.errors.map(({ field, message }) => [field, message]) ?? [])
@@ -82,7 +83,7 @@ export default function GuestDetails() {
           {change.error && change.error.code !== 'network' && (
             <FormProblems key={change.error.requestId} message={change.error.message} errors={errors} labels={labels} />
           )}
-          <Suspense>{keeps && <PlainDraft name={draftName} fields={Object.keys(labels)} />}</Suspense>
+          <Suspense>{keeps && <PlainDraft name={guestDraft} fields={Object.keys(labels)} />}</Suspense>
           <Grid gap={4} columns={2} phone={1} align="start">
             <EmailHint
               onAccept={(email, input) => {

@@ -1,8 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { AddAddress } from '#web/features/addresses/address-form.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
+import { naira } from '#web/ui/format.ts'
 import CheckoutPage from './checkout.page.tsx'
 import { PriceCard } from './price-card.tsx'
 
@@ -42,6 +43,7 @@ test.each([
   showPage(<PriceCard {...before} price={{ ...sums, ...price }} addressless={false} cart={undefined} />)
   const list = document.querySelector('dl')
   expect(list?.textContent).toContain(words)
+  expect(screen.getByRole('status')).toHaveTextContent(`To pay ${naira(due)}`)
   expect(list?.textContent?.endsWith(last)).toBe(true)
 })
 

@@ -75,6 +75,9 @@ export function PriceCard({ price, addressless, digital, cart, updating, paying,
         <Stack gap={4} style={{ marginBottom: 'var(--space-4)' }}>
           {children}
         </Stack>
+        <p role="status" className="visually-hidden">
+          {price && !updating && `To pay ${naira(price.due)}`}
+        </p>
         <div ref={button}>
           <Action {...action} full onClick={onPay}>
             {actOf(price)}

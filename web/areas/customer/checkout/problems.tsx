@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CheckoutProblem } from '#contract/checkout/checkout.ts'
 import { toasts } from '#contract/messages.ts'
 import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
+import { focusHeading } from '#web/shell/focus-heading.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { List, Row } from '#web/ui/layout.tsx'
@@ -38,7 +39,12 @@ const stale = [simulateOrder.id, getCart.id, priceCart.id]
 
 function Fix({ problem: { code, itemId } }: { problem: CheckoutProblem }) {
   const cart = useQuery(queryOf(getCart))
-  const options = { invalidates: stale, onSuccess: tellOtherTabs }
+  const onSuccess = () => {
+    tellOtherTabs()
+    // This step's: the button that was pressed is gone afterwards.
+    focusHeading('main section + section h2')
+  }
+  const options = { invalidates: stale, onSuccess }
   const remove = useChange(removeFromCart, { ...options, failure: toasts.cartRemoveFailed })
   const change = useChange(addToCart, { ...options, failure: toasts.cartUpdateFailed })
   const save = useChange(saveForLater, { ...options, failure: toasts.cartUpdateFailed })

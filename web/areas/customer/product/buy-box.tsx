@@ -118,6 +118,10 @@ export function BuyBox({ product, variant, missing }: Props) {
           <Suspense>
             <AwaitVariant variantId={variant.id} />
           </Suspense>
+        ) : added > 0 ? (
+          <ActionLink to={checkout} pill large full>
+            Go to checkout
+          </ActionLink>
         ) : product.inStock ? (
           <Action
             pill

@@ -149,7 +149,7 @@ export default function ProductPage() {
             </Text>
             {offer && (
               <Text as="p" tone="palm" size="md" weight="strong">
-                {offer.price === null ? offer.text : `With ${offer.text}, taken off in the cart`}
+                {offer.price === null ? offer.text : `Includes ${offer.text}, taken off in the cart`}
               </Text>
             )}
             {saleEndsAt && (
