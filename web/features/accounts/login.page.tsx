@@ -22,6 +22,7 @@ import { canJoin, logins } from './auth-endpoints.ts'
 import { fieldLabels, leadOf, onwards } from './auth-words.ts'
 import { enterAccount } from './enter-account.ts'
 import type { TypedEmail } from './forgot-password.page.tsx'
+import { guestTyped } from './guest-typed.ts'
 import { landingOf } from './landing.ts'
 import { MailboxLink } from './mail-sent.tsx'
 import { SecondStep } from './two-factor-step.tsx'
@@ -57,6 +58,10 @@ export default function LoginPage() {
     onFailure: ({ challenge, factors }) => setNeeded(challenge && factors ? { challenge, factors } : undefined),
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens; the server doesn't know it
+  useEffect(() => {
+    if (kind === 'customer' && !form.values.email) form.setFieldValue('email', guestTyped().email ?? '')
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when another tab signs in
   useEffect(() => {
     if (session && !isGuest(session)) {

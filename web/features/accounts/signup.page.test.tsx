@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
+import { keepDraft } from '#web/shell/draft.ts'
+import LoginPage from './login.page.tsx'
 import { Signup } from './signup.page.tsx'
 
 test.each([
@@ -15,3 +18,60 @@ test.each([
   expect(errors.map(each => each.textContent?.split(':')[0])).toEqual(fields)
   expect(shown).toEqual(fields)
 })
+
+const typed = { email: 'ada@example.ng', firstName: 'Ada', lastName: 'Obi', phoneNumber: '0803 555 0188' }
+
+test('what a guest typed about themselves is filled in at sign-up and at sign-in', () => {
+  keepDraft('guest', { version: '', values: typed }, 'tab')
+  showPage(<Signup kind="customer" />, undefined, '/customer/signup')
+  const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  expect(['E-mail', 'First name', 'Last name'].map(typedInto)).toEqual(['ada@example.ng', 'Ada', 'Obi'])
+  cleanup()
+  showPage(<LoginPage />, undefined, '/customer/login')
+  expect(typedInto('E-mail')).toBe('ada@example.ng')
+  cleanup()
+  showPage(<Signup kind="merchant" />, undefined, '/merchant/signup')
+  expect(typedInto('E-mail')).toBe('')
+  sessionStorage.clear()
+})
+
+test.each([
+  ['customer', 'I’ve confirmed it', 'Use another e-mail'],
+  ['merchant', 'Sign up again', 'Sign up again'],
+] as const)(
+  '“Check your e-mail” of a %s stays over a reload, and leads back to the form',
+  async (kind, shown, back) => {
+    let state: unknown
+    function Page() {
+      state = useLocation().state
+      return <Signup kind={kind} />
+    }
+    const answer = {
+      success: true,
+      status: 201,
+      message: 'OK',
+      data: null,
+      ...(kind === 'customer' && { waiting: 'w' }),
+    }
+    const path = `/${kind}/signup`
+    const { person } = showPage(<Page />, () => Response.json(answer), path)
+    for (const [label, text] of [
+      ['First name', 'Ada'],
+      ['Last name', 'Obi'],
+      ['E-mail', 'ada@example.ng'],
+      ['Password', 'a long enough password'],
+      ...(kind === 'merchant' ? [['Store name', 'Ada'] as const, ['Phone number', '0803 555 0188'] as const] : []),
+    ] as const)
+      await person.type(screen.getByLabelText(label), text)
+    await person.click(screen.getByRole('button', { name: /account|store/i }))
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    cleanup()
+    // The browser keeps the state of the page's entry in its history.
+    const again = showPage(<Page />, () => undefined, { path, state })
+    expect(screen.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    expect(screen.getByText('ada@example.ng')).toBeVisible()
+    expect(screen.getByRole('button', { name: shown })).toBeVisible()
+    await again.person.click(screen.getByRole('button', { name: back }))
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toBeVisible())
+  },
+)

@@ -1,9 +1,10 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { type MetaFunction, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Agreement } from '#web/features/pages/agreement.tsx'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useHydrated } from '#web/shell/hydrated.tsx'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { nextOf } from '#web/shell/require-session.tsx'
@@ -16,11 +17,13 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { canJoin, type JoiningKind, signups } from './auth-endpoints.ts'
 import { fieldLabels, onwards, passwordRule, reasonOf, signupWords } from './auth-words.ts'
 import { AwaitConfirmation } from './await-confirmation.tsx'
+import { guestTyped } from './guest-typed.ts'
 import { MailSent } from './mail-sent.tsx'
-import { keepWaiting, type Waiting } from './waiting.ts'
+import { keepWaiting, waitingHere } from './waiting.ts'
 
 export const meta: MetaFunction = args => {
   const kind = kindOfPath(args.location.pathname)
@@ -55,7 +58,12 @@ interface Values {
 /** Form that creates an account of a user kind. */
 export function Signup({ kind }: { kind: JoiningKind }) {
   const [search] = useSearchParams()
-  const [waiting, setWaiting] = useState<Waiting>()
+  const { pathname, search: query, state } = useLocation()
+  const navigate = useNavigate()
+  /** Shows the step after a sign-up, or the form without an e-mail. A reload, or a phone that unloads the page, keeps it. */
+  const show = (sentTo?: string) => navigate(pathname + query, { replace: true, state: { sentTo } })
+  const hydrated = useHydrated()
+  const sentTo: unknown = hydrated && state?.sentTo
   const initial: Values = { firstName: '', lastName: '', email: '', password: '', ...more[kind] }
   const { form, change, onSubmit, summary } = useEndpointForm(signups[kind], {
     initial,
@@ -63,31 +71,51 @@ export function Signup({ kind }: { kind: JoiningKind }) {
       body: { ...person, phoneNumber, storeName, shippingCompany },
     }),
     success: false,
-    onSuccess: ({ data: _, ...beside }) => {
+    onSuccess: async ({ data: _, ...beside }): Promise<void> => {
       draft.forget()
-      if (!('waiting' in beside) || typeof beside.waiting !== 'string') return
-      const next = nextOf(search, '/')
-      const kept = { token: beside.waiting, email: form.values.email.trim(), next }
-      keepWaiting(kept)
-      setWaiting(kept)
+      const email = form.values.email.trim()
+      if ('waiting' in beside && typeof beside.waiting === 'string')
+        keepWaiting({ token: beside.waiting, email, next: nextOf(search, '/') })
+      await show(email)
     },
   })
+  // What the draft has goes before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens; the server doesn't know it
+  useEffect(() => {
+    if (kind === 'customer') form.setValues(guestTyped())
+  }, [])
   const draft = useFormDraft(`signup.${kind}`, form, { place: 'tab', except: ['password'] })
   const { title, lead, button } = signupWords[kind]
   const login = loginOf(kind) + onwards(search)
 
-  if (change.isSuccess)
+  if (typeof sentTo === 'string') {
+    const here = kind === 'customer' ? waitingHere() : undefined
+    const waiting = here?.email === sentTo ? here : undefined
     return (
       <AuthCard title="Check your e-mail" foot={<Link to={login}>Back to sign in</Link>}>
         {waiting ? (
           <AwaitConfirmation waiting={waiting} />
         ) : (
-          <MailSent email={form.values.email}>
+          <MailSent email={sentTo}>
             If this e-mail has no account yet, a link that activates your account is on its way to
           </MailSent>
         )}
+        <div>
+          <Text
+            as="button"
+            type="button"
+            link
+            onClick={() => {
+              change.reset()
+              void show()
+            }}
+          >
+            {waiting ? 'Use another e-mail' : 'Sign up again'}
+          </Text>
+        </div>
       </AuthCard>
     )
+  }
 
   const foot = (
     <>
@@ -156,7 +184,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
-        <SubmitButton busy={change.isPending}>{button}</SubmitButton>
+        <SubmitButton busy={change.isPending || change.isSuccess}>{button}</SubmitButton>
         <Agreement by="By signing up" />
       </Stack>
     </AuthCard>
