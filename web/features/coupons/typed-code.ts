@@ -1,7 +1,6 @@
 import { toast } from '#web/shell/toast.ts'
 
-const firstApplied =
-  'Your code is applied first. Check the price, then go on. To go on without the code, empty its field.'
+const firstApplied = 'Your code is applied first. Check the price, or empty the field to go on without it.'
 
 /**
  * Applies a code that is typed but not applied, and shows its field. Returns false without one. Call it before a payment:

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
-import { focusHeading } from '#web/shell/focus-heading.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
@@ -27,10 +26,8 @@ export default function GiftCardPicker({ pays }: Props) {
   const applied = useQuery(queryOf(listAppliedGiftCards))
   const mine = useQuery(queryOf(listMyGiftCards))
   const byCode = useChange(applyGiftCard, { invalidates: stale, failure: false })
-  // The button that was pressed is gone afterwards.
-  const onSuccess = () => focusHeading('main section + section + section h2')
-  const byId = useChange(applyGiftCard, { invalidates: stale, onSuccess })
-  const remove = useChange(removeGiftCard, { invalidates: stale, onSuccess })
+  const byId = useChange(applyGiftCard, { invalidates: stale })
+  const remove = useChange(removeGiftCard, { invalidates: stale })
   const rows = applied.data?.rows ?? []
   const credit = useQuery(queryOf(getStoreCredit)).data
   const own = [
