@@ -1,31 +1,20 @@
-import { Button, Modal, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { giftCardAmounts } from '#contract/money/gift-card-limits.ts'
 import { issueGiftCard, listGiftCards } from '#contract/money/gift-cards.ts'
+import { GiftFields, giftLabels } from '#web/features/gift-cards/gift-fields.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import { timeNow } from '#web/ui/clock.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { DayField } from '#web/ui/day-field.tsx'
-import { EmailHint } from '#web/ui/email-hint.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { day, dayInLagos, naira } from '#web/ui/format.ts'
+import { day, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { MoneyField } from '#web/ui/number-field.tsx'
 import { Manages } from '#web/ui/read-only.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
-const aDay = 86_400_000
-
-const labels = {
-  amount: 'Amount',
-  recipientName: 'Their name',
-  recipientEmail: 'Their e-mail',
-  message: 'Message',
-  sendOn: 'Day',
-  reason: 'Reason',
-}
+const labels = { amount: 'Amount', ...giftLabels, reason: 'Reason' }
 
 const initial = {
   amount: '' as TypedNumber,
@@ -68,7 +57,6 @@ function Form({ onDone }: { onDone: () => void }) {
     invalidates: [listGiftCards.id],
     onSuccess: onDone,
   })
-  const now = timeNow().getTime()
   const { least, most } = giftCardAmounts
   return (
     <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
@@ -81,53 +69,9 @@ function Form({ onDone }: { onDone: () => void }) {
         description={`${naira(least)} to ${naira(most)}.`}
         min={least}
         max={most}
-        withAsterisk
         {...form.getInputProps('amount')}
       />
-      <TextInput
-        label={labels.recipientName}
-        name="recipientName"
-        autoComplete="off"
-        maxLength={80}
-        withAsterisk
-        {...form.getInputProps('recipientName')}
-      />
-      <EmailHint onAccept={email => form.setFieldValue('recipientEmail', email)}>
-        <TextInput
-          label={labels.recipientEmail}
-          name="recipientEmail"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          withAsterisk
-          {...form.getInputProps('recipientEmail')}
-        />
-      </EmailHint>
-      <Textarea
-        label="Message (optional)"
-        description="The recipient reads it."
-        name="message"
-        autosize
-        minRows={2}
-        maxLength={300}
-        {...form.getInputProps('message')}
-      />
-      <Radio.Group label="When to send it" {...form.getInputProps('when')}>
-        <Stack gap={2} style={{ marginTop: 'var(--space-2)' }}>
-          <Radio value="now" label="Now" />
-          <Radio value="day" label="On a day" />
-        </Stack>
-      </Radio.Group>
-      {form.values.when === 'day' && (
-        <DayField
-          label={labels.sendOn}
-          name="sendOn"
-          description="At 08:00 Lagos time."
-          min={dayInLagos(now)}
-          max={dayInLagos(now + 365 * aDay)}
-          {...form.getInputProps('sendOn')}
-        />
-      )}
+      <GiftFields form={form} />
       <Textarea
         label={labels.reason}
         description="Only administrators read it."
@@ -135,7 +79,6 @@ function Form({ onDone }: { onDone: () => void }) {
         autosize
         minRows={2}
         maxLength={300}
-        withAsterisk
         {...form.getInputProps('reason')}
       />
       <FormButtons save="Issue gift card" busy={change.isPending} onCancel={onDone} />
