@@ -28,7 +28,7 @@ const phrases: Readonly<Record<string, string>> = {
   'order.change-carrier': 'handed over to another carrier order',
   'order.check-stock': 'checked the stock of order',
   'order.move': 'changed the status of order',
-  'order.delay': 'told the customer of a later day for order',
+  'order.delay': 'moved the expected day of order',
   'order.remind': 'sent a reminder about order',
   'partner.address': 'changed the addresses of partner',
   'partner.bank-account': 'changed the bank account of partner',
