@@ -17,3 +17,9 @@ test.each([
 ])('a file of %j is %s', (query, name) => {
   expect(csvName('orders', query, now)).toBe(name)
 })
+
+test('a file’s name can say what happened in its period', () => {
+  const query = { tab: 'delivered', startDate: '2026-11-01', endDate: '2026-11-30' }
+  expect(csvName('orders', query, now, 'placed')).toBe('orders-delivered-placed-2026-11-01-to-2026-11-30.csv')
+  expect(csvName('orders', { tab: 'delivered' }, now, 'placed')).toBe('orders-delivered-2026-12-01.csv')
+})

@@ -13,9 +13,10 @@ const slug = (words: string): string =>
 
 /**
  * Names a CSV file by its rows: what they are, the filters of its query, and the period, or the day of the export without
- * one: `orders-delivered-2026-11-01-to-2026-11-30.csv`. Searches and IDs aren't in the name.
+ * one: `orders-delivered-2026-11-01-to-2026-11-30.csv`. Searches and IDs aren't in the name. `dated` says what happened in
+ * the period, where the filters could be taken for it.
  */
-export function csvName(of: string, query: object, now: Date): string {
+export function csvName(of: string, query: object, now: Date, dated = ''): string {
   const given = Object.entries(query)
   const first = (keys: readonly string[]): unknown => given.find(([key, value]) => value && keys.includes(key))?.[1]
   const filters = given.flatMap(([key, value]) => {
@@ -24,8 +25,9 @@ export function csvName(of: string, query: object, now: Date): string {
       ? slug(value)
       : ''
   })
-  const period = periodOf(first(starts), first(ends)) ?? dayInLagos(now)
-  return `${[of, ...filters.filter(Boolean), period].join('-')}.csv`
+  const period = periodOf(first(starts), first(ends))
+  const parts = period ? [of, ...filters, dated, period] : [of, ...filters, dayInLagos(now)]
+  return `${parts.filter(Boolean).join('-')}.csv`
 }
 
 function periodOf(start: unknown, end: unknown): string | undefined {

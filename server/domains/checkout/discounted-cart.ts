@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { giftCardCode } from '#contract/money/gift-cards.ts'
 import { type CartLine, type CartRow, cartRows, linesOf, visitorLines } from '#domains/cart/index.ts'
 import {
   type CouponDiscounts,
@@ -108,9 +109,15 @@ function withCoupons({ lines, byStore, codes, offered }: Offered, now: Date): Di
   return { lines, stores, codes, unknown: unknownCodes(codes, offered.values()) }
 }
 
+/** Returns the message for a code that no store of a cart has. It may be the code of a gift card. */
+export const unknownCodeWords = (code: string): string =>
+  `This code isn’t valid at the stores in your cart.${
+    giftCardCode.safeParse(code).success ? ' Enter a gift card’s code in its own field at checkout.' : ''
+  }`
+
 /** Returns messages for codes that no store of a cart has. */
 export const unknownRefused = ({ unknown }: DiscountedCart) =>
-  unknown.map(code => ({ code, message: 'This code isn’t valid at the stores in your cart.' }))
+  unknown.map(code => ({ code, message: unknownCodeWords(code) }))
 
 /** Returns messages for refused codes, unknown codes, and conditions that automatic coupons lack. */
 export const refusedOf = (cart: DiscountedCart): Pick<RefusedCoupon, 'code' | 'message'>[] => [

@@ -5,6 +5,7 @@ import { cartCodes, couponDiscounts, couponLineOf, couponsFor, offerOnWire } fro
 import { hasBoughtAt } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { formatKobo, toNaira } from '#platform/money.ts'
+import { unknownCodeWords } from './discounted-cart.ts'
 
 /**
  * Returns the effect that a code would have on a customer's cart, in addition to its stored codes, at each store that
@@ -43,7 +44,7 @@ export async function validateCode(
   const best = stores.find(({ valid }) => valid) ?? stores[0]
   const unknown =
     asked.storeId === undefined
-      ? 'This code isn’t valid at the stores in your cart.'
+      ? unknownCodeWords(code)
       : 'This code isn’t valid at this store.'
   return { code, valid: best?.valid ?? false, message: best?.message ?? unknown, stores }
 }

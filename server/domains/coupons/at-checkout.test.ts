@@ -57,6 +57,10 @@ test('applies each store’s coupons to its own products only, in cart, checkout
     codes: ['TOP', 'FIXED', 'NOBODYS'],
   })
   expect(data.refused).toEqual([{ code: 'NOBODYS', message: 'This code isn’t valid at the stores in your cart.' }])
+  const giftCard = await apply(await buyer(), 'abcd-efgh-jklm-npqr')
+  expect(giftCard.data.refused[0]?.message).toBe(
+    'This code isn’t valid at the stores in your cart. Enter a gift card’s code in its own field at checkout.',
+  )
   const [ofAda, ofBola] = [ada, bola].map(by => data.stores.find(({ storeId }) => storeId === by?.storeId))
   expect(ofAda).toMatchObject({ subtotal: 20_000, discount: 2900, refused: [] })
   expect(ofAda?.coupons.map(({ code, amount }) => [code, amount])).toEqual([

@@ -58,7 +58,7 @@ const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
   route(
     ordersFile,
     async ({ caller, query, db, now }) =>
-      new FileAnswer(csvName('orders', query, now), ordersCsv(db, caller.scope, query, now)),
+      new FileAnswer(csvName('orders', query, now, 'placed'), ordersCsv(db, caller.scope, query, now)),
   ),
 
   route(adminOrdersFile, async ({ caller, query, db, now }) => {
@@ -66,7 +66,7 @@ const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
       storedCounts: ofAll,
       withEarnings: seesEarnings(caller),
     })
-    return new FileAnswer(csvName('orders', query, now), rows)
+    return new FileAnswer(csvName('orders', query, now, 'placed'), rows)
   }),
 ]
 

@@ -32,7 +32,7 @@ export function moneyBadge(
     case 'paid':
       return { label: 'Paid', tone: 'moves' }
     case 'no-charge':
-      return { label: byGiftCards ? 'Paid with gift cards or store credit' : 'Nothing to pay', tone: 'moves' }
+      return { label: byGiftCards ? 'Paid by gift card or store credit' : 'Nothing to pay', tone: 'moves' }
     case 'refunding':
       return { label: 'Refund on its way', tone: 'way' }
     case 'partly-refunded':

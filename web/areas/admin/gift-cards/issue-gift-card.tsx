@@ -50,7 +50,7 @@ function Form({ onDone }: { onDone: () => void }) {
     confirm: ({ amount, recipientName, recipientEmail, when, sendOn }, run) =>
       ask({
         title: `Issue a gift card of ${naira(numberOf(amount))}?`,
-        body: `We mail it to ${recipientName} at ${recipientEmail} ${when === 'day' ? `on ${day(`${sendOn}T08:00:00+01:00`)}, at 08:00,` : 'now'}. Bitmarte pays for it.`,
+        body: `We mail it to ${recipientName} at ${recipientEmail} ${when === 'day' ? `on ${day(`${sendOn}T08:00:00+01:00`)}, at 08:00` : 'now'}. Bitmarte pays for it.`,
         confirm: 'Issue gift card',
         run,
       }),

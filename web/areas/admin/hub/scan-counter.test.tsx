@@ -74,6 +74,18 @@ test('says the same of a parcel that has left, whether its label or its order’
   expect(screen.queryByText(/^No parcel of this order/)).toBeNull()
 })
 
+test('the second of two taps on the button asks for no code', async () => {
+  open('/admin/hub', 'twice')
+  const receive = screen.getByRole('button', { name: 'Receive' })
+  await userEvent.click(receive)
+  expect(screen.getByRole('alert')).toHaveTextContent('Scan the label')
+  await userEvent.type(screen.getByLabelText('Code on the label'), parcel.parcelCode)
+  await userEvent.dblClick(receive)
+  expect(await screen.findByText(/^In: /)).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(posted).toHaveLength(1)
+})
+
 test('asks before it receives a parcel that has left, whichever phone released it', async () => {
   released = true
   open('/admin/hub', 'again')

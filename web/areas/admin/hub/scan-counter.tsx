@@ -15,6 +15,9 @@ const ways = [
   { value: 'out', label: 'Release' },
 ]
 
+/** Milliseconds after a parcel in which a second tap on the button asks for nothing. */
+const doubleTapMs = 1_000
+
 const counter = { maxWidth: 560, marginBottom: 'var(--space-4)' }
 const scan = {
   padding: 'var(--space-2) var(--space-3)',
@@ -31,13 +34,18 @@ export function Counter({ parcels }: { parcels: Parcels }) {
   const passage: Passage = get('scan') === 'out' ? 'out' : 'in'
   const [filming, setFilming] = useState(false)
   const [empty, setEmpty] = useState(false)
+  const passedAt = useRef(-doubleTapMs)
   const { scans, pass, passAgain } = useCounter(parcels)
   const withCamera = useHydrated() && canScan()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const { current } = field
-    setEmpty(!current?.value.trim())
-    if (!current?.value.trim()) return current?.focus()
+    if (!current?.value.trim()) {
+      setEmpty(event.timeStamp - passedAt.current > doubleTapMs)
+      return current?.focus()
+    }
+    setEmpty(false)
+    passedAt.current = event.timeStamp
     void pass(passage, current.value)
     current.value = ''
     current.focus()

@@ -26,6 +26,9 @@ import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 
+/** Nearly all accounts of these kinds are empty, and the lists that the rows lead to leave these out. */
+const listedWithBalance = ['escrow', 'store_credit']
+
 const columns: readonly Column<LedgerAccount>[] = [
   {
     id: 'account',
@@ -33,7 +36,10 @@ const columns: readonly Column<LedgerAccount>[] = [
     strong: true,
     cell: row => (
       <>
-        {row.name} {row.owners > 0 && <Note>{atLeast(row.owners, row.owners < countedUpTo)} accounts</Note>}
+        {row.name}{' '}
+        {row.owners > 0 && !listedWithBalance.includes(row.kind) && (
+          <Note>{atLeast(row.owners, row.owners < countedUpTo)} accounts</Note>
+        )}
       </>
     ),
   },
