@@ -42,9 +42,6 @@ export async function validateCode(
     },
   )
   const best = stores.find(({ valid }) => valid) ?? stores[0]
-  const unknown =
-    asked.storeId === undefined
-      ? unknownCodeWords(code)
-      : 'This code isn’t valid at this store.'
+  const unknown = asked.storeId === undefined ? unknownCodeWords(code) : 'This code isn’t valid at this store.'
   return { code, valid: best?.valid ?? false, message: best?.message ?? unknown, stores }
 }
