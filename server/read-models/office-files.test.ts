@@ -91,7 +91,7 @@ test('a list’s file is named by its filters and days, or by the day without da
   const today = dayInLagos(app.clock.now())
   expect(await name(adminOrdersFile)).toBe(named(`orders-${today}`))
   const november = { from: '2026-11-01', to: '2026-11-30' }
-  expect(await name(adminOrdersFile, november)).toBe(named('orders-2026-11-01-to-2026-11-30'))
+  expect(await name(adminOrdersFile, november)).toBe(named('orders-placed-2026-11-01-to-2026-11-30'))
   const returns = { startDate: '2026-11-01', endDate: '2026-11-30', status: 'in_transit' }
   expect(await name(returnsFile, returns)).toBe(named('returns-in-transit-2026-11-01-to-2026-11-30'))
   expect(await name(transfersFile, { group: 'cancelled' })).toBe(named(`transfers-cancelled-${today}`))
