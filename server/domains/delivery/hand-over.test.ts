@@ -114,8 +114,11 @@ test('the new carrier delivers it with a new code; that of the former no longer 
   await app.runJobs()
   const token = await shownToken(app, people.customer, id)
   expect(token).not.toBe(old)
+  const { orderName } = await seen(id)
   const mail = (await mailsTo(app, people.customer.email)).at(-1)
-  expect(mail?.subject).toContain('out for delivery')
+  expect(mail?.subject).toBe(`Another rider brings your order ${orderName}`)
+  expect(mail?.text).toContain(`${await nameOf(other)} brings your order ${orderName}`)
+  expect(mail?.text).toContain('The one that we sent before no longer works.')
   expect(mail?.text.replace(/\D/g, '')).toContain(token)
   const trial = { token: other.token, body: { orderId: id, token: old } }
   expect(await app.refused(convertToken, trial)).toMatchObject({ code: 'wrong_delivery_token' })

@@ -68,7 +68,7 @@ export async function changeCarrier(
   })
   await work.addJob(parcelHandedOver, { orderId, handOverId, to: assignee, phone, paid })
   if (status === 'out_for_delivery')
-    await work.addJob(orderNews, { orderId, news: 'out_for_delivery', key: tokenKey(changed) })
+    await work.addJob(orderNews, { orderId, news: 'handed_over', key: tokenKey(changed) })
   await audit(work, actor, {
     action: 'order.change-carrier',
     subject: ['order', orderId],

@@ -21,6 +21,7 @@ import {
   failedMail,
   lateMail,
   type MoneyOf,
+  otherRiderMail,
   outForDeliveryMail,
   pickedUpMail,
   refundedMail,
@@ -103,6 +104,11 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
         outForDeliveryMail({ ...about, token: deliveryToken(secret, orderId, order.token_version), url: customer.url }),
         true,
       )
+    case 'handed_over': {
+      const token = deliveryToken(secret, orderId, order.token_version)
+      const mail = otherRiderMail({ ...about, carrier: carrier?.name ?? 'Bitmarte', token, url: customer.url })
+      return send(work, order.customer_email, cause, mail, true)
+    }
     case 'picked_up':
       return progress(
         pickedUpMail({

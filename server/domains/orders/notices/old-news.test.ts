@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { handOverParcel } from '#contract/delivery/dispatch.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { cancelCustomerOrder, renewDeliveryToken, updateOrderStatus } from '#contract/orders/orders.ts'
 import { day, minute } from '#platform/clock.ts'
@@ -12,7 +13,7 @@ import {
   orderIn,
   shownToken,
 } from '#tests/harness/deliveries.ts'
-import type { Person } from '#tests/harness/fixtures.ts'
+import { type Person, partner } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
@@ -65,6 +66,27 @@ test('notifies a customer once of a code that was renewed before the worker runs
   await app.call(renewDeliveryToken, { token: customer.token, params: { id } })
   await app.runJobs()
   expect(await newsTo(customer, id)).toEqual(['Order it is out for delivery. Have your code ready.'])
+})
+
+test('notifies a customer that another rider brings an order, instead of that it is out for delivery again', async () => {
+  const { customer, rider, scheduler } = people
+  const handOver = async (orderId: string) => {
+    const { partnerId } = await partner(app)
+    const body = { orderId, fromId: rider.partnerId, reason: 'Their bike broke down', partnerId }
+    await app.call(handOverParcel, { token: scheduler.token, body })
+    await app.runJobs()
+  }
+  const id = await orderIn(app, people, 'out_for_delivery')
+  await app.runJobs()
+  await handOver(id)
+  const another = 'Another rider brings order it. Your earlier code no longer works.'
+  expect(await newsTo(customer, id)).toEqual(['Order it is out for delivery. Have your code ready.', another])
+  const subjects = (await mailsTo(app, customer.email)).map(({ subject }) => subject.replace(/BM-[\w-]+/, 'it'))
+  expect(subjects.slice(-2)).toEqual(['Order it is out for delivery', 'Another rider brings your order it'])
+  // Before the door the customer has no code, and isn't notified.
+  const early = await orderIn(app, people, 'picked_up')
+  await handOver(early)
+  expect(await newsTo(customer, early)).toEqual(['Order it is on its way'])
 })
 
 test('notifies schedulers of wrong codes only while the order is at the door', async () => {

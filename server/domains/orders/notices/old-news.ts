@@ -25,6 +25,7 @@ export function isOldNews(order: Of, news: NewsKind, key: string): boolean {
     case 'picked_up':
       return !['picked_up', 'at_hub', 'in_transit'].includes(status)
     case 'out_for_delivery':
+    case 'handed_over':
       // A replaced code has its own news.
       return status !== 'out_for_delivery' || tokenKey(order) !== key
     case 'token_locked':

@@ -160,6 +160,10 @@ async function notifyOfNews(
         return saying(customer, name => `Order ${name} is on its way`, cause)
       case 'out_for_delivery':
         return saying(customer, name => `Order ${name} is out for delivery. Have your code ready.`, cause)
+      case 'handed_over': {
+        const title = (name: string) => `Another rider brings order ${name}. Your earlier code no longer works.`
+        return saying(customer, title, cause)
+      }
       case 'delivery_failed':
         return [
           ...saying(customer, name => `Order ${name} could not be delivered. See what happens next.`, cause),

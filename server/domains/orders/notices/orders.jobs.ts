@@ -100,6 +100,7 @@ export const newsKinds = [
   'unanswered',
   'picked_up',
   'out_for_delivery',
+  'handed_over',
   'delivery_failed',
   'delivered',
   'cancelled',
