@@ -7,6 +7,7 @@ import { money } from '#contract/money.ts'
 import { failureReason } from '#contract/orders/failure-reasons.ts'
 import {
   changedOrder,
+  collectFrom,
   deliveryAddress,
   deliveryToken,
   orderActivity,
@@ -226,6 +227,8 @@ export const carriedOrder = z.object({
   moves: z.array(orderStatus),
   /** Null unless it is out for delivery. */
   codeCheck: codeCheck.nullable(),
+  /** Optional, because the previous release doesn't send it. */
+  collectFrom: collectFrom.nullable().optional(),
   orderActivities: z.array(orderActivity).optional(),
 })
 export type CarriedOrder = z.infer<typeof carriedOrder>

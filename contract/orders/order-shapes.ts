@@ -21,6 +21,10 @@ export const partnerProfile = z.object({
 })
 export type PartnerProfile = z.infer<typeof partnerProfile>
 
+/** The carrier that still has a parcel which was handed over. */
+export const collectFrom = partnerProfile.pick({ name: true, phoneNumber: true })
+export type CollectFrom = z.infer<typeof collectFrom>
+
 /** Delivery address as of the order. */
 export const deliveryAddress = address.omit({ id: true, default: true })
 export type DeliveryAddress = z.infer<typeof deliveryAddress>
@@ -288,10 +292,7 @@ const whole = {
   moves: z.array(orderStatus),
 }
 
-/**
- * A posting of a ledger entry: either `debit` or `credit` is above zero, in naira. `owner` is a store, partner or
- * order.
- */
+/** A posting of a ledger entry: either `debit` or `credit` is above zero, in naira. `owner` is a store, partner or order. */
 const ledgerPosting = z.object({
   account: z.string(),
   owner: z.string().nullable(),
@@ -357,6 +358,8 @@ export const order = z.object({
   delayTo: z.object({ first: day, last: day }).nullable().optional(),
   /** For administrators and schedulers. */
   storePhoneNumber: z.string().nullable().optional(),
+  /** For them and its dispatcher. Optional, because the previous release doesn't send it. */
+  collectFrom: collectFrom.nullable().optional(),
 })
 export type Order = z.infer<typeof order>
 

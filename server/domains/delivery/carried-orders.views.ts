@@ -15,8 +15,10 @@ import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-st
 import {
   activitiesColumn,
   addressOf,
+  type CollectFromColumn,
   carryingEarns,
   codeCheckOf,
+  collectFromColumn,
   lateOf,
   nextStatusesOf,
   noteOfCustomer,
@@ -38,7 +40,7 @@ import { underway } from './partner-tabs.ts'
 
 type WaitingQuery = z.output<typeof listWaitingOrders.query>
 
-interface Carried extends Selectable<Orders>, StopsColumn {
+interface Carried extends Selectable<Orders>, StopsColumn, CollectFromColumn {
   store_name: string
   store_phone: string | null
   items: { id: string; name: string; options: VariantOption[]; quantity: number; picture: PictureColumns }[]
@@ -84,6 +86,7 @@ export async function dispatcherOrders(read: Reader, accountId: string, query: C
 /** An order that its reader carries, with the check of its delivery code. */
 const ownRow = async (row: Carried, by: 'partner' | 'dispatcher', { now, secret }: Seen): Promise<CarriedOrder> => ({
   ...rowOf(row, by, now),
+  collectFrom: row.collect_from,
   codeCheck: await codeCheckOf(secret, row, now),
 })
 
@@ -125,7 +128,7 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
       select o.status, count(*) as count from orders o
       where ${fits} group by o.status`.execute(read),
     sql<Carried>`
-      select o.*, s.name as store_name, s.phone_number as store_phone, ${stopsColumn}, ${activities},
+      select o.*, s.name as store_name, s.phone_number as store_phone, ${stopsColumn}, ${activities}, ${collectFromColumn},
         (select json_build_object('riderId', r.id, 'name', r.name, 'phoneNumber', coalesce(r.phone_number, d.phone_number))
           from order_riders d left join partner_riders r on r.id = d.rider_id
           where d.order_id = o.id and d.partner_id = o.partner_id) as dispatcher,

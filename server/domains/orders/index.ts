@@ -22,6 +22,7 @@ export { codeCheckOf } from './delivering/code-check.ts'
 export { delayDays } from './delivering/delay-order.ts'
 export { deliverOrder } from './delivering/deliver-order.ts'
 export { deliveryToken } from './delivering/delivery-token.ts'
+export { type CollectFromColumn, collectFromColumn } from './delivering/former-carrier.ts'
 export { handOver } from './delivering/hand-over.ts'
 export { handedOver } from './delivering/handed-over.ts'
 export {

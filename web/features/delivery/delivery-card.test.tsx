@@ -78,3 +78,8 @@ test('without a note nothing is quoted', async () => {
   expect(await screen.findByText('Chiọma Okafor')).toBeVisible()
   expect(screen.queryByText(/“/)).toBeNull()
 })
+
+test('a parcel that another carrier still has is to be collected from it', async () => {
+  show(order('picked_up', { collectFrom: { name: 'Swift Riders', phoneNumber: '+2348031111111' } }))
+  expect(await screen.findByText('Collect it from Swift Riders, 0803 111 1111')).toBeVisible()
+})

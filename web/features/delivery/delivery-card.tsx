@@ -12,6 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { useAcceptQuestion, useMisfits } from './accept-question.tsx'
+import { CollectNote } from './collect-note.tsx'
 import { parcelWords, wayWords } from './fit.ts'
 import { OrderClock } from './order-clock.tsx'
 import { hasHubAhead, nextStop, pickupWords, waitWords } from './stops.ts'
@@ -90,6 +91,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
         ))}
       {before && <Note>{before}</Note>}
       {waits && <Text as="p">{waits}</Text>}
+      <CollectNote from={order.collectFrom} />
       <UnsentNote orderId={order.id} />
       {order.parcelReported && <Note late>{keepParcel}</Note>}
       <NextAttempt nextTryOn={order.nextTryOn} />

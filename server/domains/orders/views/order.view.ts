@@ -7,6 +7,7 @@ import type { OrderActivities, OrderItems, OrderNotes, Orders } from '#platform/
 import type { PictureColumns } from '#platform/files/pictures.ts'
 import { sum } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
+import { type CollectFromColumn, collectFromColumn } from '../delivering/former-carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import { forCustomer } from '../lifecycle/activities.ts'
 import { type Actor, isBeforePickup, kindOf, seesEarnings } from '../lifecycle/orders.policy.ts'
@@ -72,6 +73,7 @@ const instead = sql`case when o.type = 'replacement' and o.status = 'cancelled' 
 export interface WholeOrder
   extends Selectable<Orders>,
     CarrierColumns,
+    CollectFromColumn,
     StopsColumn,
     PaidWith,
     SentForColumn,
@@ -99,6 +101,7 @@ export const wholeOrder = async (read: Reader, orderId: string): Promise<WholeOr
 export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Promise<WholeOrder[]> {
   const { rows } = await sql<WholeOrder>`
     select o.*, ${storeColumns}, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
+      ${collectFromColumn},
       (select json_agg(to_jsonb(i) || jsonb_build_object('sku', v.sku, 'picture',
           json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
         from order_items i left join files f on f.id = i.picture_id
@@ -131,6 +134,7 @@ export const orderFor = (row: WholeOrder, reader: Actor, now: Date): Order => ({
   ...(seesEarnings(reader) ? { ...earningParts(row), commissionRates: ratesOf(row) } : {}),
   ...(kindOf(reader) === 'admin' ? paidFor(row, reader) : {}),
   ...(['admin', 'scheduler'].includes(kindOf(reader)) ? { storePhoneNumber: row.store_phone } : {}),
+  ...(['admin', 'scheduler', 'dispatcher'].includes(kindOf(reader)) ? { collectFrom: row.collect_from } : {}),
 })
 
 const unnamed = { id: null, reference: null }

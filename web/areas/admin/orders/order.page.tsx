@@ -8,6 +8,7 @@ import { reportedWords } from '#web/features/cases/case-words.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { useAcceptQuestion, useMisfits } from '#web/features/delivery/accept-question.tsx'
 import { useExpectedOrder } from '#web/features/delivery/carried-orders.ts'
+import { CollectNote } from '#web/features/delivery/collect-note.tsx'
 import { hasHubAhead } from '#web/features/delivery/stops.ts'
 import { useInField } from '#web/features/field-work/field-work.tsx'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
@@ -107,6 +108,7 @@ export default function OrderPage() {
               </Note>
             )}
             {data.stuckSince && <Note late>Stuck since {dayAndTime(data.stuckSince)}</Note>}
+            <CollectNote from={data.collectFrom} />
             <RemindedNote order={data} />
             {data.orderReturnId && opens('/admin/returns') && (
               <ActionLink to={`/admin/returns?id=${data.orderReturnId}`}>Its return</ActionLink>

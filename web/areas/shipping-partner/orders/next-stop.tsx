@@ -2,6 +2,7 @@ import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { keepParcel } from '#web/features/cases/case-words.ts'
 import { useMisfits } from '#web/features/delivery/accept-question.tsx'
 import { AnswerOrder } from '#web/features/delivery/answer-order.tsx'
+import { CollectNote } from '#web/features/delivery/collect-note.tsx'
 import { kg } from '#web/features/delivery/fit.ts'
 import { OrderClock } from '#web/features/delivery/order-clock.tsx'
 import { hasHubAhead, nextStop, pickupWords } from '#web/features/delivery/stops.ts'
@@ -62,6 +63,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
   return (
     <Section title={titles[verb]} aside={aside}>
       <Stack gap={4}>
+        <CollectNote from={order.collectFrom} />
         <DeliveryPlace place={place} />
         <NextAttempt nextTryOn={order.nextTryOn} />
         {status === 'out_for_delivery' && <EnterCode order={order} />}
