@@ -22,6 +22,8 @@ const lists =
   /web\/features\/catalog\/(?:category-links|category-place|category-steps|listing-query|chips|chosen|filter|price|product-results)/
 /** What products and storefronts show of reviews. */
 const reviews = /web\/features\/reviews\/(?:report-button|review-card|reviews)\./
+/** What pages with saved cards share. */
+const cards = /web\/features\/saved-cards\/(?:card-words|saved-cards|use-save-card)\./
 /** Mantine's part that all of its controls share. */
 const kit = /node_modules\/@mantine\/(?:core\/esm\/core|hooks)\//
 
@@ -53,6 +55,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shop', test: shop, minShareCount: 2 },
                 { name: 'lists', test: lists, minShareCount: 2 },
                 { name: 'reviews', test: reviews, minShareCount: 2 },
+                { name: 'cards', test: cards, minShareCount: 2 },
                 { name: 'kit', test: kit },
               ],
             },
