@@ -358,7 +358,7 @@ export const order = z.object({
   delayTo: z.object({ first: day, last: day }).nullable().optional(),
   /** For administrators and schedulers. */
   storePhoneNumber: z.string().nullable().optional(),
-  /** For them and its dispatcher. Optional, because the previous release doesn't send it. */
+  /** For administrators, schedulers and its dispatcher. Optional, because the previous release doesn't send it. */
   collectFrom: collectFrom.nullable().optional(),
 })
 export type Order = z.infer<typeof order>

@@ -13,8 +13,8 @@ const slug = (words: string): string =>
 
 /**
  * Names a CSV file by its rows: what they are, the filters of its query, and the period, or the day of the export without
- * one: `orders-delivered-2026-11-01-to-2026-11-30.csv`. Searches and IDs aren't in the name. `dated` says what happened in
- * the period, where the filters could be taken for it.
+ * one: `orders-delivered-2026-11-01-to-2026-11-30.csv`. Searches and IDs aren't in the name. `dated` says what
+ * happened in the period, if it isn't clear: `placed` for orders, because delivered ones may have been delivered later.
  */
 export function csvName(of: string, query: object, now: Date, dated = ''): string {
   const given = Object.entries(query)

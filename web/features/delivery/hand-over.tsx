@@ -43,7 +43,7 @@ interface Props {
   /** A dispatcher hands its own order over, to another dispatcher. */
   own?: boolean
   onClose: () => void
-  /** Called once another carrier has the order. */
+  /** Called after the hand-over. */
   onGiven?: () => void
 }
 

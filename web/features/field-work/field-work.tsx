@@ -161,8 +161,8 @@ const signInWords = 'Saved on this phone. Sign in again to send it.'
 
 export interface Doing {
   /**
-   * Stores an action and sends it if there is a network. Returns what came of it; undefined outside the field, and for a
-   * second press.
+   * Stores an action and sends it if there is a network. Returns what came of it; undefined for a page that
+   * keeps no actions, and for a second press.
    */
   act: (action: NewAction, options?: { quiet?: boolean }) => Promise<Action | undefined>
   /** True until the first attempt to send has ended. */

@@ -4,7 +4,7 @@ import { headings } from './product-cells.ts'
 
 type Effect = Pick<ImportRow, 'price' | 'stock' | 'sales'>
 
-/** Headings of a change of a sale price. */
+/** Headings of the columns that set a sale price. */
 export const saleHeadings = { price: headings.salePrice, startsAt: headings.saleFrom, endsAt: headings.saleUntil }
 
 /**

@@ -12,8 +12,8 @@ const answerTimeoutMs = 2 * minute
 
 /**
  * Advances a refund: requests it from the provider once and stores its state. The provider has no
- * idempotency key for refunds, so this searches its list for the note of this attempt first, and for an earlier one that was
- * paid after all, and only one attempt is in flight at a time. The scheduled job retries attempts without a response. A refund to store
+ * idempotency key for refunds. So this searches its list first: for the note of this attempt, and for an earlier one that was
+ * paid after all. Only one attempt is in flight at a time. The scheduled job retries attempts without a response. A refund to store
  * credit goes to gift cards instead.
  */
 export async function settleRefund(platform: Platform, refundId: string): Promise<void> {

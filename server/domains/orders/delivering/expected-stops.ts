@@ -23,9 +23,9 @@ export async function delayAhead({ tx }: Work, orderId: string, days: number): P
 }
 
 /**
- * Sets the days on which the hubs ahead expect an order that leaves its store or its last hub at `at`: after the days of
- * the legs to them, which estimates of deliveries count too, or fewer in proportion if the order's estimate leaves less.
- * Not known from the first leg on that has no rate.
+ * Sets the days on which the hubs ahead expect an order that leaves its store or its last hub at `at`. The legs take the
+ * days that estimates of deliveries count, or fewer in proportion if the order's estimate leaves less. The day is null for
+ * every hub behind a leg that has no rate.
  */
 export async function expectAhead(work: Work, order: TimedWay, at: Date = work.now): Promise<void> {
   const { rows: stops } = await sql<{ position: number; state: string; lga: string; ahead: boolean }>`
@@ -42,15 +42,12 @@ export async function expectAhead(work: Work, order: TimedWay, at: Date = work.n
   const whole = legs.reduce<number>((sum, days) => sum + (days ?? 0), 0)
   const share = left !== null && left < whole ? left / whole : 1
   let days: number | undefined = 0
-  for (const [index, { position }] of ahead.entries()) {
+  const expected = ahead.map((_, index) => {
     const leg = legs[index]
     days = days === undefined || leg === undefined ? undefined : days + leg
-    const expected = days === undefined ? null : after(start, Math.round(days * share) * day)
-    await work.tx
-      .updateTable('order_stops')
-      .set({ expected_on: expected && dayInLagos(expected) })
-      .where('order_id', '=', order.id)
-      .where('position', '=', position)
-      .execute()
-  }
+    return days === undefined ? null : dayInLagos(after(start, Math.round(days * share) * day))
+  })
+  await sql`update order_stops p set expected_on = e.expected_on::date
+    from unnest(${ahead.map(({ position }) => position)}::int[], ${expected}::text[]) e(position, expected_on)
+    where p.order_id = ${order.id} and p.position = e.position`.execute(work.tx)
 }

@@ -145,7 +145,7 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
 /** Time before a carrier hears of an assignment: a little longer than its toast offers to undo it. */
 export const undoMs = undoSeconds * 1000
 
-/** Columns of an order that its carrier gets. */
+/** Columns of an order that say who carries it, and since when. */
 export const assigneeColumns = ({ work, assignee }: Pick<TransitionContext, 'work' | 'assignee'>): Change => ({
   partner_id: null,
   dispatcher_id: null,

@@ -33,7 +33,7 @@ interface Row {
   reason: string
   giver: Carrier
   taker: Carrier
-  /** The taker still has the order. */
+  /** False if the order went to yet another carrier meanwhile. */
   taken: boolean
 }
 

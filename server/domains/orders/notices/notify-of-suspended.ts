@@ -16,8 +16,8 @@ import { openOrdersRestored, openOrdersSuspended } from './orders.jobs.ts'
 const causeOf = (storeId: string, suspendedAt: string) => `store-suspended:${storeId}:${suspendedAt}`
 
 /**
- * Writes to the customers of a suspended store's open orders, once each, unless the store is restored meanwhile; and, once it
- * is restored, to those who read about it and whose order is still open. Each customer has a job, so that a mail that fails
+ * Writes to the customers of a suspended store's open orders, once each, unless the store is restored before. After it is
+ * restored, writes to those of them whose order is still open. Each customer has a job, so that a mail that fails
  * is tried again without stopping the others.
  */
 export const suspendedHandlers = (platform: Platform): readonly Handler[] => [

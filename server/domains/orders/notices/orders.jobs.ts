@@ -79,8 +79,8 @@ export const parcelMissing = job(
 )
 
 /**
- * A parcel went to another carrier after its pickup: `to`. `cases` handles the job too. `phone` is the number that the former carrier had named for the
- * order, and `paid` what it earned, in kobo.
+ * A parcel went to another carrier, `to`, after its pickup. `phone` is the number that the former carrier had named for the
+ * order, and `paid` what it earned, in kobo. The domain of cases handles this job, too.
  */
 export const parcelHandedOver = job(
   'orders.handed-over',

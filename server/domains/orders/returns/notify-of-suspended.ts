@@ -15,8 +15,8 @@ import { nameOf } from './returns.wire.ts'
 const causeOf = (returnId: string, suspendedAt: string) => `store-suspended-return:${returnId}:${suspendedAt}`
 
 /**
- * Writes to the customers of a suspended store's open returns, once each, unless the store is restored meanwhile; and, once
- * it is restored, to those who read about it and whose return is still open.
+ * Writes to the customers of a suspended store's open returns, once each, unless the store is restored before. After it is
+ * restored, writes to those of them whose return is still open.
  */
 export const suspendedHandlers = (platform: Platform): readonly Handler[] => [
   handle(storeSuspended, async ({ storeId }) => {
