@@ -1,4 +1,4 @@
-/** Messages of the product. All but `addressChanged` and `full` are fixed to the letter. No other file repeats one. */
+/** Messages of the product. All but `full` are fixed to the letter. No other file repeats one. */
 
 export const connection = 'Check network connection'
 
@@ -66,9 +66,6 @@ export const toasts = {
   themeUpdated: 'Theme updated',
   themeUpdateFailed: 'Theme updated failed',
 } as const
-
-/** Timeline entry of an order whose customer changed the delivery address. */
-export const addressChanged = 'Delivery address changed'
 
 /** Said where less of an item was added than asked for: `left` is how many one purchase can have, at most 99. */
 export function allInCart(left: number): string {

@@ -4,13 +4,13 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, day, doneAt, id, moment, nothing, reasonText, search } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
+import { orderActivity } from '#contract/orders/activities.ts'
 import { failureReason } from '#contract/orders/failure-reasons.ts'
 import {
   changedOrder,
   collectFrom,
   deliveryAddress,
   deliveryToken,
-  orderActivity,
   orderItem,
   orderStop,
   parcelCode,

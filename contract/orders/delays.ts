@@ -6,14 +6,8 @@ import { byId, day, moment, nothing, reasonText } from '#contract/fields.ts'
 /** Days after an order's current estimate that a delay can move it by at most. */
 export const mostDelayDays = 14
 
-/** First words of the timeline entry of an order that will be late. */
-const willBeLate = 'Will be late: now expected by '
-
 /** Returns the timeline text of an order that will be late. Its note is the reason. */
-export const delayText = (expected: string): string => `${willBeLate}${expected}`
-
-/** Returns whether a timeline entry says that the order will be late. It changes no status. */
-export const isDelay = ({ activity }: { activity: string }): boolean => activity.startsWith(willBeLate)
+export const delayText = (expected: string): string => `Will be late: now expected by ${expected}`
 
 /** `seen` is `expectedAt` as the page showed it: of two delays at once, the second is refused. */
 export const delayOrder = endpoint({

@@ -7,6 +7,7 @@ import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
 import { refundReason } from '#contract/money/refund-reasons.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { expectedPayout, payout, payoutHold } from '#contract/payouts/payouts.ts'
+import { orderActivity } from './activities.ts'
 import { failureReason } from './failure-reasons.ts'
 import { itemOutcome } from './item-outcomes.ts'
 import { orderStatus, orderStatusCode, orderTypes, sentForKinds } from './order-statuses.ts'
@@ -132,20 +133,6 @@ const boughtItem = orderItem.extend({
   sku: z.string().optional(),
 })
 export type BoughtItem = z.infer<typeof boughtItem>
-
-/** An activity of an order's timeline, with its text, actor and time. */
-export const orderActivity = z.object({
-  id,
-  orderTrackerId: id,
-  activity: z.string(),
-  status: orderStatus,
-  note: z.string(),
-  picture: picture.nullable(),
-  actorName: z.string(),
-  createdAt: moment,
-  updatedAt: moment,
-})
-export type OrderActivity = z.infer<typeof orderActivity>
 
 /** A note by a store or administrator. `toCustomer` is whether the customer sees it too. */
 const orderNote = z.object({

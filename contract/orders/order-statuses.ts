@@ -75,9 +75,6 @@ export const customerStatusNames: Readonly<Record<OrderStatusCode, string>> = {
 /** Name of `ready_for_pickup` where the store delivers the order itself. */
 export const readyToDeliver = 'Ready to deliver'
 
-/** First words of the timeline entry that undoes a reassignment, which customers don't see. */
-export const reassignmentUndone = 'Reassignment undone'
-
 /** A status on the wire. Its `id` is its code_name. */
 export const orderStatus = z.object({
   id: orderStatusCode,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { answerCase as answerCall, refundGoodwill as goodwillCall } from '#contract/cases/cases.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
-import { addActivity, goodwillText, lockOrder } from '#domains/orders/index.ts'
+import { addActivity, lockOrder } from '#domains/orders/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, Caller, CustomerCaller } from '#platform/auth.ts'
@@ -193,8 +193,13 @@ export async function refundGoodwill(
   } as const
   const refused = await decideCase(platform, work, { row, order, actor: caller, decision: { ...decision, items: [] } })
   if (!failed(refused)) {
-    const line = { status: order.status, activity: goodwillText, note: `${formatKobo(toKobo(amount))}. ${note}` }
-    await addActivity(work, order, { ...line, actor: caller, internal: true })
+    await addActivity(work, order, {
+      status: order.status,
+      kind: 'goodwill',
+      activity: 'Goodwill refund by Bitmarte',
+      note: `${formatKobo(toKobo(amount))}. ${note}`,
+      actor: caller,
+    })
     return id
   }
   return refused.code === 'refund_too_much' ? fail('refund_too_much') : fail('case_not_possible')

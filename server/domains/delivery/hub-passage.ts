@@ -73,7 +73,8 @@ export async function releaseParcel(
     const at = await timeDone(work, order, { actor: by, doneAt })
     const { numUpdatedRows } = await leaveHub(work, order.id, at)
     if (!numUpdatedRows) return fail('move_not_allowed', { message: `${order.reference} isn’t at the hub.` })
-    await addActivity(work, order, { status: order.status, activity: 'Handed back by the hub', actor: by, at })
+    const activity = 'Handed back by the hub'
+    await addActivity(work, order, { status: order.status, kind: 'other', activity, actor: by, at })
     return passed(work, hubId, order.id)
   }
   if (order.status === 'at_hub' && order.parcel_reported)
@@ -109,7 +110,7 @@ export async function reportMissing(
     })
   await markMissing(work, orderId, hubId)
   const activity = `Hasn’t arrived at ${hub.name}`
-  const key = await addActivity(work, order, { status: order.status, activity, actor: by, internal: true })
+  const key = await addActivity(work, order, { status: order.status, kind: 'not_arrived', activity, actor: by })
   await work.addJob(parcelMissing, { orderId, hub: hub.name, key })
   await audit(work, by, {
     action: 'hub.missing',

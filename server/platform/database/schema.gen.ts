@@ -727,6 +727,7 @@ export interface OrderActivities {
   actor_name: string;
   at: Date;
   id: Generated<string>;
+  kind: string | null;
   note: Generated<string>;
   order_id: string;
   picture_id: string | null;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CarrierRecord } from '#contract/delivery/delivery.ts'
-import { deliveredInTime, deliveredLate, isNotHandOver } from '#domains/orders/index.ts'
+import { deliveredInTime, deliveredLate, isTransitionSql } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 
 /** Counters of a carrier's record of the last 30 days. */
@@ -21,7 +21,7 @@ export function recordColumn(
       'on_time', count(*) filter (where ${deliveredInTime('r')}),
       'declined', (select count(*) from order_declines where ${its} = ${id} and at >= ${since}),
       'failed', (select count(*) from order_activities
-        where actor_id = ${accountId} and status = 'delivery_failed' and ${isNotHandOver} and at >= ${since}),
+        where actor_id = ${accountId} and status = 'delivery_failed' and ${isTransitionSql('order_activities')} and at >= ${since}),
       'late', (select count(*) from (
         select order_id from order_promises where ${its} = ${id} and broken_at >= ${since}
         union select o.id from orders o where o.${its} = ${id} and o.delivered_at >= ${since}

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
-import { addressChanged } from '#contract/messages.ts'
-import { delayText } from '#contract/orders/delays.ts'
+import type { ActivityKind } from '#contract/orders/activities.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
-import {
-  type OrderStatusCode,
-  orderStatusCode,
-  orderStatuses,
-  orderTab,
-  reassignmentUndone,
-} from '#contract/orders/order-statuses.ts'
+import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
 import {
   customerTabs,
   delayOf,
@@ -24,10 +17,16 @@ import {
 import { goodsWords, namedOptions, optionWords } from './goods-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
-const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrder['orderActivities'][number] => ({
+const activity = (
+  code: OrderStatusCode,
+  words: string,
+  note = '',
+  kind?: ActivityKind,
+): CustomerOrder['orderActivities'][number] => ({
   id: words,
   orderTrackerId: 'order',
   activity: words,
+  ...(kind && { kind }),
   status: statusOf(code),
   note,
   picture: null,
@@ -180,14 +179,14 @@ test('marks the newest step as current and delivery as upcoming', () => {
 })
 
 test('has the day and the reason of a delay in the timeline, whatever the status', () => {
-  const delay = delayText('Wednesday 25 November')
+  const delay = 'Comes on Wednesday 25 November'
   const steps = stepsOf({
     ...order(
       'assigned',
-      activity('ready_for_pickup', delay, 'First'),
+      activity('ready_for_pickup', delay, 'First', 'delay'),
       activity('ready_for_pickup', 'Ready for pickup'),
       activity('assigned', 'Assigned to Okada'),
-      activity('assigned', delay, 'The fabric comes later.'),
+      activity('assigned', delay, 'The fabric comes later.', 'delay'),
     ),
     promisedAt: '2026-11-20T22:59:00Z',
     expectedAt: '2026-11-25T22:59:00Z',
@@ -206,11 +205,23 @@ test('leaves out carriers that declined', () => {
       activity('ready_for_pickup', 'Declined by Swift Riders'),
       activity('assigned', 'Assigned to Okada'),
       activity('accepted', 'Accepted by Okada'),
-      activity('accepted', `${reassignmentUndone}: back with Okada`),
-      activity('accepted', addressChanged),
+      activity('accepted', 'Back with Okada', '', 'reassignment_undone'),
+      activity('accepted', 'Another address', '', 'address_changed'),
     ),
   )
-  expect(steps.map(({ title }) => title)).toEqual(['Packed', 'Accepted by Okada', addressChanged, 'Delivered'])
+  expect(steps.map(({ title }) => title)).toEqual(['Packed', 'Accepted by Okada', 'Another address', 'Delivered'])
+})
+
+test('an entry is what its kind says, whatever its words', () => {
+  const steps = stepsOf(
+    order(
+      'assigned',
+      activity('ready_for_pickup', 'Will be late: now expected by Sunday 22 November'),
+      activity('ready_for_pickup', 'Handed over to Bitmarte', '', 'other'),
+      activity('assigned', 'Delivery address changed'),
+    ),
+  )
+  expect(steps.map(({ title }) => title)).toEqual(['Packed', 'Delivered'])
 })
 
 test('shows upcoming hubs before the delivery, and the store for a return', () => {

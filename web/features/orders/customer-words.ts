@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
 import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
-import { addressChanged } from '#contract/messages.ts'
-import { isDelay } from '#contract/orders/delays.ts'
+import { isTransition } from '#contract/orders/activities.ts'
 import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
-import {
-  customerStatusNames,
-  type OrderStatusCode,
-  type OrderTab,
-  reassignmentUndone,
-} from '#contract/orders/order-statuses.ts'
+import { customerStatusNames, type OrderStatusCode, type OrderTab } from '#contract/orders/order-statuses.ts'
 import { dayAndTime, dayInLagos, naira, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 import { fullRefund, moneyBackOf } from './money-words.ts'
@@ -201,7 +195,7 @@ export function expectedOf({
 function whereLate({ bitmarteOrderStatus, storeName, partnerProfile, orderActivities }: Delayed): string | undefined {
   const code = bitmarteOrderStatus.code_name
   const carrier = partnerProfile?.name ?? storeName
-  const at = orderActivities.findLast(line => line.status.code_name === code && !isDelay(line))?.createdAt
+  const at = orderActivities.findLast(line => line.status.code_name === code && isTransition(line))?.createdAt
   const since = at ? ` since ${dayAndTime(at)}` : ''
   switch (code) {
     case 'pending':
@@ -321,14 +315,15 @@ export function nextOf(
 
 /** Returns false for activities that customers don't see: assignments to carriers, undone ones too, and their refusals. */
 function isNews(
-  { status, activity }: CustomerOrder['orderActivities'][number],
+  { status, kind }: CustomerOrder['orderActivities'][number],
   at: number,
   all: CustomerOrder['orderActivities'],
 ) {
-  if (activity === addressChanged || isDelay({ activity })) return true
-  if (status.code_name === 'assigned' || activity.startsWith(reassignmentUndone)) return false
+  if (kind === 'reassignment_undone') return false
+  if (kind && kind !== 'other') return true
+  if (status.code_name === 'assigned') return false
   if (status.code_name !== 'ready_for_pickup') return true
-  return all.findIndex(each => each.status.code_name === 'ready_for_pickup' && !isDelay(each)) === at
+  return all.findIndex(each => each.status.code_name === 'ready_for_pickup' && isTransition(each)) === at
 }
 
 /** Returns the remaining steps: hubs and delivery, or the return to the store. */
@@ -359,11 +354,11 @@ export function stepsOf(
   const ended = isOver(order.bitmarteOrderStatus.code_name)
   const news = order.orderActivities.filter(isNews)
   const steps = news.map(
-    ({ id, status, activity, note, picture, actorName, createdAt }, at): Step => ({
+    ({ id, kind, status, activity, note, picture, actorName, createdAt }, at): Step => ({
       id,
       // “Ready for pickup” is meant for carriers.
       title:
-        status.code_name === 'ready_for_pickup' && !isDelay({ activity })
+        status.code_name === 'ready_for_pickup' && isTransition({ kind })
           ? customerStatusNames.ready_for_pickup
           : activity,
       note: [dayAndTime(createdAt), !activity.includes(actorName) && actorName, note].filter(Boolean).join(' · '),

@@ -1,4 +1,4 @@
-import type { OrderActivity } from '#contract/orders/order-shapes.ts'
+import type { OrderActivity } from '#contract/orders/activities.ts'
 import type { OrderStatus } from '#contract/orders/order-statuses.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Timeline } from '#web/ui/timeline.tsx'

@@ -59,7 +59,7 @@ export function reminderOf(order: Reminded, now: Date): OrderReminder | null {
   const to = awaitedOf(order, now)
   if (!to) return null
   const name = nameOf(to, order)
-  const last = order.activities.findLast(({ reminder, activity }) => reminder && activity === reminderText(name))
+  const last = order.activities.findLast(({ kind, activity }) => kind === 'reminder' && activity === reminderText(name))
   const next = last && after(new Date(last.at), hour)
   return {
     to,
@@ -88,9 +88,9 @@ export async function remindOfOrder(
   const { to, name } = reminder
   const key = await addActivity(work, order, {
     status: order.status,
+    kind: 'reminder',
     activity: reminderText(name),
     actor,
-    internal: true,
   })
   await work.addJob(orderReminded, { orderId, to, key })
   await audit(work, actor, { action: 'order.remind', subject: ['order', orderId], after: { name: order.name, to } })

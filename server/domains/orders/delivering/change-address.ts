@@ -1,4 +1,3 @@
-import { addressChanged } from '#contract/messages.ts'
 import { sameZone } from '#domains/logistics/rates/index.ts'
 import { addressOf } from '#identity/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
@@ -59,7 +58,8 @@ export async function changeAddress(
   if (changed.delivered_by === 'platform') await planStops(work, changed)
   await addActivity(work, order, {
     status: order.status,
-    activity: addressChanged,
+    kind: 'address_changed',
+    activity: 'Delivery address changed',
     note: `${to.address}, ${to.lga}, ${to.stateOrRegion}`,
     actor: customer,
   })

@@ -61,7 +61,13 @@ export async function changeCarrier(
     await recordBorne(work, order, entry)
   }
   const [from, to] = [(await namesOf(work, order)).carrier, (await namesOf(work, changed)).carrier]
-  await addActivity(work, order, { status, activity: handedOverText(from, to), note: reason, actor })
+  await addActivity(work, order, {
+    status,
+    kind: 'handed_over',
+    activity: handedOverText(from, to),
+    note: reason,
+    actor,
+  })
   await settleNotifications(work, {
     paths: [`/admin/orders/${orderId}`],
     causes: ['stalled', 'reminded', 'token_locked'],

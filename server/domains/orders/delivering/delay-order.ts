@@ -7,6 +7,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos, endOfDay, midnightInLagos, weekdayAndDate } from '#platform/lagos.ts'
 import { setColumns } from '../deadlines/stall-jobs.ts'
 import { addActivity } from '../lifecycle/activities.ts'
+import { kindColumn } from '../lifecycle/activity-kinds.ts'
 import { lockOrder } from '../lifecycle/change-status.ts'
 import { isBeforePickup } from '../lifecycle/orders.policy.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
@@ -65,6 +66,7 @@ export async function delayOrder(
   await delayAhead(work, order.id, Math.round((expected.getTime() - estimate.getTime()) / day))
   const key = await addActivity(work, order, {
     status: order.status,
+    kind: 'delay',
     activity: delayText(weekdayAndDate(expected)),
     note: reason,
     actor,
@@ -87,6 +89,7 @@ export async function isDelayed({ tx }: Work, order: LockedOrder): Promise<boole
     .select('id')
     .where('store_id', '=', order.store_id)
     .where('order_id', '=', order.id)
+    .where(kindColumn('order_activities'), '=', 'delay')
     .where('activity', '=', delayText(weekdayAndDate(order.expected_at)))
     .limit(1)
     .executeTakeFirst()

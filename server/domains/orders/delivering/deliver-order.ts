@@ -55,7 +55,7 @@ export async function deliverOrder(
       }
     if (tried.locks) {
       const activity = `Five wrong delivery codes: locked for ${codeLockMinutes} minutes`
-      const key = await addActivity(work, order, { status: order.status, activity, actor })
+      const key = await addActivity(work, order, { status: order.status, kind: 'other', activity, actor })
       await work.addJob(orderNews, { orderId, news: 'token_locked', key })
     }
     return { refused: tried.failure }

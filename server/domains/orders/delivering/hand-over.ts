@@ -38,7 +38,12 @@ export async function handOver(
     .returningAll()
     .executeTakeFirstOrThrow()
   await planStops(work, order)
-  await addActivity(work, order, { status: order.status, activity: 'Handed over to Bitmarte', actor })
+  await addActivity(work, order, {
+    status: order.status,
+    kind: 'other',
+    activity: 'Handed over to Bitmarte',
+    actor,
+  })
   if (actor.kind === 'admin' || actor.kind === 'merchant')
     await audit(work, actor, {
       action: 'order.hand-over',

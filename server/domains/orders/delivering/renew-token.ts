@@ -28,7 +28,7 @@ export async function renewToken(
     .where('store_id', '=', order.store_id)
     .where('id', '=', orderId)
     .execute()
-  await addActivity(work, order, { status: order.status, activity: 'New delivery code', actor })
+  await addActivity(work, order, { status: order.status, kind: 'other', activity: 'New delivery code', actor })
   if (actor.kind === 'admin')
     await audit(work, actor, { action: 'order.new-code', subject: ['order', orderId], after: { name: order.name } })
   await work.addJob(orderNews, { orderId, news: 'out_for_delivery', key: tokenKey(next) })

@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
+import type { ActivityKind } from '#contract/orders/activities.ts'
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
-import {
-  type OrderStatusCode,
-  orderStatuses,
-  readyToDeliver,
-  reassignmentUndone,
-} from '#contract/orders/order-statuses.ts'
+import { type OrderStatusCode, orderStatuses, readyToDeliver } from '#contract/orders/order-statuses.ts'
 import type { Work } from '#platform/database/database.ts'
 import { midnightInLagos, weekdayAndDate } from '#platform/lagos.ts'
+import { isInternal } from './activity-kinds.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 
 /** Names shown in a timeline. */
@@ -36,7 +32,7 @@ export function activityOf(
   names: Names,
 ): string {
   const { from, to, reason, nextTryOn, byStore, undone } = transition
-  if (undone) return `${reassignmentUndone}: back with ${names.carrier}`
+  if (undone) return `Reassignment undone: back with ${names.carrier}`
   switch (to) {
     case 'pending':
       return 'Order placed'
@@ -90,24 +86,12 @@ export const declinedAfterAll = (activity: string): string => activity.replace(/
 /** Returns the timeline text of a reminder to somebody. */
 export const reminderText = (name: string): string => `Reminder sent to ${name}`
 
-/** First words of the timeline text of a parcel that went to another carrier. */
-const handedOverFrom = 'Handed over from '
-
 /** Returns the timeline text of a parcel that went to another carrier; its note is the reason. */
-export const handedOverText = (from: string, to: string): string => `${handedOverFrom}${from} to ${to}`
-
-/** SQL condition: an activity isn't that of a parcel that went to another carrier. */
-export const isNotHandOver = sql`activity not like ${`${handedOverFrom}%`}`
-
-/** Returns whether an activity is that of a parcel that went to another carrier. */
-export const isHandOver = ({ activity }: { activity: string }): boolean => activity.startsWith(handedOverFrom)
+export const handedOverText = (from: string, to: string): string => `Handed over from ${from} to ${to}`
 
 /** Returns an activity as customers see it: of a parcel that went to another carrier without names and reason. */
-export const forCustomer = <L extends { activity: string; note: string }>(line: L): L =>
-  isHandOver(line) ? { ...line, activity: 'Handed over to another carrier', note: '' } : line
-
-/** Timeline text of a goodwill refund, which `timelineFor` shows to the office and the store only. */
-export const goodwillText = 'Goodwill refund by Bitmarte'
+export const forCustomer = <L extends { kind: ActivityKind | null; activity: string; note: string }>(line: L): L =>
+  line.kind === 'handed_over' ? { ...line, activity: 'Handed over to another carrier', note: '' } : line
 
 /** Adds an activity to an order's timeline and returns its ID. */
 export async function addActivity(
@@ -119,11 +103,8 @@ export async function addActivity(
     note?: string | undefined
     actor: Actor
     pictureId?: string | undefined
-    /**
-     * True for what changes no status and customers don't see here: a reminder, a goodwill refund, a hub's report. Its
-     * column is named after the first of them.
-     */
-    internal?: boolean
+    /** None for a status transition. */
+    kind?: ActivityKind | undefined
     /** When it happened; now by default. */
     at?: Date | undefined
   },
@@ -141,7 +122,9 @@ export async function addActivity(
       actor_id: line.actor.accountId,
       actor_name: line.actor.name,
       at: line.at ?? now,
-      reminder: line.internal ?? false,
+      kind: line.kind ?? null,
+      // Read by the previous release.
+      reminder: isInternal(line.kind),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { done } from '#contract/done.ts'
 import { disputesCover, isDisputed } from '#domains/money/payments/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { causeOfCancellation } from '../revenue/settle.ts'
+import { isTransitionSql } from './activity-kinds.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
 /**
@@ -34,6 +35,7 @@ export async function cancellationReason(read: Reader, storeId: string, orderId:
     .where('store_id', '=', storeId)
     .where('order_id', '=', orderId)
     .where('status', '=', 'cancelled')
+    .where(isTransitionSql('order_activities'))
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()

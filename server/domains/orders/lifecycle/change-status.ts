@@ -150,7 +150,15 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
     actor,
     names,
   )
-  const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId, at })
+  const key = await addActivity(work, order, {
+    status: to,
+    kind: context.undoes && 'reassignment_undone',
+    activity,
+    note,
+    actor,
+    pictureId,
+    at,
+  })
   await settleNotifications(work, {
     // The second is the page that notifications of former releases link to.
     paths: [`/admin/orders/${order.id}`, `/admin/schedule?search=${order.reference}`],

@@ -1,4 +1,3 @@
-import { delayText } from '#contract/orders/delays.ts'
 import { canCarry } from '#domains/logistics/partners/index.ts'
 import { notify, settleNotifications } from '#domains/notifications/index.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -7,6 +6,7 @@ import { orderNews } from '../notices/orders.jobs.ts'
 import { recordTransition } from '../revenue/sales-journal.ts'
 import { addToCounts } from '../views/order-counts.ts'
 import { declinedAfterAll } from './activities.ts'
+import { isTransitionSql } from './activity-kinds.ts'
 import { overAlready } from './order-states.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 import { phoneTime } from './time-done.ts'
@@ -53,8 +53,7 @@ async function releaseOf({ tx, now }: Work, { orderId, actor, doneAt }: LateAnsw
         .onRef('given.order_id', '=', 'd.order_id')
         .onRef('given.at', '<', 'd.at')
         .on('given.status', '=', 'assigned')
-        .on('given.reminder', '=', false)
-        .on('given.activity', 'not like', delayText('%')),
+        .on(isTransitionSql('given')),
     )
     .select(['a.id', 'a.activity', 'd.at as releasedAt', 'given.at as assignedAt'])
     .where('d.store_id', '=', order.store_id)

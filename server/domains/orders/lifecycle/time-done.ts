@@ -1,5 +1,6 @@
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import { isTransitionSql } from './activity-kinds.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
@@ -18,7 +19,7 @@ export function phoneTime(now: Date, doneAt: string | undefined): Date | undefin
 
 /**
  * Returns when an action on a locked order was done: the time on the phone of a carrier or a hub, if it isn't in the
- * future, older than 24 hours or before the order's last activity. Otherwise the server's time. See
+ * future, older than 24 hours or before the order's last status transition. Otherwise the server's time. See
  * docs/rules/web.md#riders-and-hubs-without-a-network.
  */
 export async function timeDone(
@@ -33,7 +34,7 @@ export async function timeDone(
     .select(({ fn }) => fn.max<Date | null>('at').as('last'))
     .where('store_id', '=', order.store_id)
     .where('order_id', '=', order.id)
-    .where('reminder', '=', false)
+    .where(isTransitionSql('order_activities'))
     .executeTakeFirstOrThrow()
   return last && at < last ? now : at
 }

@@ -1,4 +1,3 @@
-import { delayText } from '#contract/orders/delays.ts'
 import { type News, type Notice, notifyAll, sendNotices } from '#domains/notifications/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith } from '#identity/index.ts'
@@ -7,6 +6,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { weekdayAndDate } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
+import { isTransitionSql } from '../lifecycle/activity-kinds.ts'
 import { isOldNews } from './old-news.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 
@@ -116,8 +116,7 @@ async function releasedBy({ tx }: Work, orderId: string): Promise<string> {
     .select('activity')
     .where('order_id', '=', orderId)
     .where('status', '=', 'ready_for_pickup')
-    .where('reminder', '=', false)
-    .where('activity', 'not like', delayText('%'))
+    .where(isTransitionSql('order_activities'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { ActivityKind } from '#contract/orders/activities.ts'
 import type { CustomerOrder, Order } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -10,6 +11,7 @@ import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delive
 import { type CollectFromColumn, collectFromColumn } from '../delivering/former-carrier.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import { forCustomer } from '../lifecycle/activities.ts'
+import { isInternal, kindColumn } from '../lifecycle/activity-kinds.ts'
 import { type Actor, isBeforePickup, kindOf, seesEarnings } from '../lifecycle/orders.policy.ts'
 import { type ItemOutcomeRow, outcomesColumn } from './item-outcomes.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
@@ -23,15 +25,16 @@ import { type SentForColumn, sentForSql } from './sent-for.ts'
 /** An order item with its picture and its variant's SKU. */
 export type ItemRow = Selectable<OrderItems> & { picture: PictureColumns; options: VariantOption[]; sku: string | null }
 /** An activity as JSON of its row, with its picture. */
-export type TimelineRow = Omit<Selectable<OrderActivities>, 'at' | 'status'> & {
+export type TimelineRow = Omit<Selectable<OrderActivities>, 'at' | 'status' | 'kind' | 'reminder'> & {
   at: string
   status: OrderStatusCode
+  kind: ActivityKind | null
   picture: PictureColumns
 }
 
 /** SQL column: the timeline of the order `o`. */
 export const activitiesColumn = sql`(
-  select json_agg(to_jsonb(a) || jsonb_build_object('picture',
+  select json_agg(to_jsonb(a) || jsonb_build_object('kind', ${kindColumn('a')}, 'picture',
     json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by a.id)
   from order_activities a left join files f on f.id = a.picture_id where a.order_id = o.id
 ) as activities`
@@ -159,7 +162,7 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
   return {
     ...order,
     orderActivities: row.activities
-      .filter(line => !line.reminder)
+      .filter(line => !isInternal(line.kind))
       .map(line => timelineOf(forCustomer(line), row.store_name, 'customer')),
     notes: row.notes.filter(note => note.to_customer).map(note => noteOf(note, row.store_name, 'customer')),
     orderDeliveryToken: row.parcel_reported ? null : token,

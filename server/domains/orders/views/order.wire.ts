@@ -1,11 +1,10 @@
-import { isDelay } from '#contract/orders/delays.ts'
-import type { BoughtItem, OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
+import { isTransition, type OrderActivity } from '#contract/orders/activities.ts'
+import type { BoughtItem, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, spread, sum, toNaira } from '#platform/money.ts'
 import { carrierOf } from '../delivering/carrier.ts'
 import { stopsOf } from '../delivering/order-stops.ts'
-import { goodwillText, isHandOver } from '../lifecycle/activities.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import { outcomesOf } from './item-outcomes.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
@@ -38,6 +37,7 @@ export const timelineOf = (line: TimelineRow, storeName: string, by: ActorKind):
     id: line.id,
     orderTrackerId: line.order_id,
     activity: line.activity,
+    ...(line.kind && { kind: line.kind }),
     status: statusOf(line.status),
     note: line.note,
     picture: pictureOf(line.picture, line.activity),
@@ -53,8 +53,8 @@ export const timelineOf = (line: TimelineRow, storeName: string, by: ActorKind):
  */
 export const timelineFor = (lines: readonly TimelineRow[], storeName: string, by: ActorKind): OrderActivity[] =>
   lines
-    .filter(({ activity }) => activity !== goodwillText || by === 'admin' || by === 'merchant')
-    .map(line => (line.activity === goodwillText && by !== 'admin' ? { ...line, note: '' } : line))
+    .filter(({ kind }) => kind !== 'goodwill' || by === 'admin' || by === 'merchant')
+    .map(line => (line.kind === 'goodwill' && by !== 'admin' ? { ...line, note: '' } : line))
     .map(line => timelineOf(line, storeName, by))
 
 export const noteOf = (note: NoteRow, storeName: string, by: ActorKind): OrderNote => ({
@@ -97,7 +97,7 @@ export function itemsOf(row: WholeOrder, by: ActorKind): BoughtItem[] {
 /** Returns the timeline entry that gave the order to its current partner; null without a partner. */
 const assignmentOf = ({ partner_id, activities }: WholeOrder): string | null =>
   partner_id
-    ? (activities.findLast(line => (line.status === 'assigned' && !line.reminder && !isDelay(line)) || isHandOver(line))
+    ? (activities.findLast(line => (line.status === 'assigned' && isTransition(line)) || line.kind === 'handed_over')
         ?.id ?? null)
     : null
 
