@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, moment, picture } from '#contract/fields.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { money, signedMoney } from '#contract/money.ts'
+import { goodsTo } from '#contract/orders/goods-to.ts'
 import { itemOutcome } from '#contract/orders/item-outcomes.ts'
 import { ledgerEntry } from '#contract/orders/order-shapes.ts'
 import { orderStatusCode, type StatusTone } from '#contract/orders/order-statuses.ts'
@@ -177,6 +178,8 @@ const caseDecision = z.object({
   at: moment,
   by: z.string(),
   replacementOrderId: id.nullable(),
+  /** Who gets the parcel, if somebody had it; not for the customer. Absent from the previous release. */
+  goodsTo: goodsTo.nullable().optional(),
 })
 
 /** What an administrator needs to decide; null for others and for cases without an order. */
@@ -193,6 +196,11 @@ const caseWork = z.object({
   outcomes: z.array(caseOutcome),
   /** Whether a refund of the reported items leaves the customer nothing usable, so that the delivery fee goes back too. */
   refundsDelivery: z.boolean(),
+  /**
+   * The hub or carrier that has the parcel, if a decision that refunds everything says what happens to it. Absent from the
+   * previous release.
+   */
+  parcelWith: z.string().nullable().optional(),
 })
 
 /** A case with its timeline, oldest first. Contact data is there for administrators only. */

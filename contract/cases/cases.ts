@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, flag, id, search } from '#contract/fields.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { money } from '#contract/money.ts'
+import { goodsTo } from '#contract/orders/goods-to.ts'
 import {
   caseBearer,
   caseFile,
@@ -207,6 +208,8 @@ const terms = {
   /** Also refunds the rest of the delivery fee, with `refund_items`. */
   shipping: z.boolean().default(false),
   amount: money.default(0),
+  /** Who gets the parcel that the case’s hub or carrier has; by default whoever bears the loss, or nobody if it is lost. */
+  goodsTo: goodsTo.optional(),
 }
 type Terms = z.output<z.ZodObject<typeof terms>>
 

@@ -6,6 +6,7 @@ import { byId, day, doneAt, id, moment, nothing, reasonText, search } from '#con
 import { money } from '#contract/money.ts'
 import { orderActivity } from '#contract/orders/activities.ts'
 import { failureReason } from '#contract/orders/failure-reasons.ts'
+import { goodsTo } from '#contract/orders/goods-to.ts'
 import {
   changedOrder,
   collectFrom,
@@ -229,6 +230,8 @@ export const carriedOrder = z.object({
   codeCheck: codeCheck.nullable(),
   /** Optional, because the previous release doesn't send it. */
   collectFrom: collectFrom.nullable().optional(),
+  /** Who gets the parcel of a cancelled order, if that is decided. Absent from the previous release. */
+  goodsTo: goodsTo.nullable().optional(),
   orderActivities: z.array(orderActivity).optional(),
 })
 export type CarriedOrder = z.infer<typeof carriedOrder>

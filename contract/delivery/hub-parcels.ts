@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { day, doneAt, id, moment, search } from '#contract/fields.ts'
+import { goodsTo } from '#contract/orders/goods-to.ts'
 import { parcelCode } from '#contract/orders/order-shapes.ts'
 import { orderStatus } from '#contract/orders/order-statuses.ts'
 
@@ -37,6 +38,8 @@ export const hubParcel = z.object({
   late: z.boolean(),
   /** Reported as lost or damaged; the hub that has it keeps it until that case is decided. */
   parcelReported: z.boolean(),
+  /** Who gets the parcel of a cancelled order; null: the store. Absent from the previous release. */
+  goodsTo: goodsTo.nullable().optional(),
   /** The day on which the hub expects it, while it is on the way; null if that isn't known. */
   expectedOn: day.nullable(),
   arrivedAt: moment.nullable(),
@@ -111,7 +114,7 @@ export const releaseParcel = endpoint({
   id: 'hub.release',
   method: 'POST',
   path: '/v1/bitmartehub/release',
-  summary: 'Releases a parcel to its next carrier, or back to the store if its order was cancelled',
+  summary: 'Releases a parcel to its next carrier, or to whoever gets it if its order was cancelled',
   access: ['hub'],
   body: z.object({ code: typedParcelCode, doneAt }),
   answer: passed,

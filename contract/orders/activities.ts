@@ -10,6 +10,7 @@ const activityKind = z.enum([
   'reminder',
   'goodwill',
   'not_arrived',
+  'kept',
   'delay',
   'handed_over',
   'address_changed',

@@ -9,6 +9,7 @@ import { money, signedMoney } from '#contract/money.ts'
 import { expectedPayout, payout, payoutHold } from '#contract/payouts/payouts.ts'
 import { orderActivity } from './activities.ts'
 import { failureReason } from './failure-reasons.ts'
+import { goodsTo } from './goods-to.ts'
 import { itemOutcome } from './item-outcomes.ts'
 import { orderStatus, orderStatusCode, orderTypes, sentForKinds } from './order-statuses.ts'
 import { returnStanding } from './return-statuses.ts'
@@ -341,6 +342,8 @@ export const order = z.object({
   approvePayout: z.boolean().optional(),
   ledger: z.array(ledgerEntry).optional(),
   reminder: orderReminder.nullable().optional(),
+  /** Who gets the parcel of a cancelled order, if that is decided. Absent from the previous release. */
+  goodsTo: goodsTo.nullable().optional(),
   /** The days that the estimate can move to if the order will be late; null if it can't. For those who can say so. */
   delayTo: z.object({ first: day, last: day }).nullable().optional(),
   /** For administrators and schedulers. */

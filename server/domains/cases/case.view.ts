@@ -13,6 +13,7 @@ import { mayWithdraw } from './answer-case.ts'
 import { nextOf } from './case-next.ts'
 import { awaitsAnswer, concerning, faultOf, isOver, type Parcel, parcel, sideOf } from './cases.policy.ts'
 import { type NamedCase, namedCaseFor, rowOf } from './cases.views.ts'
+import { parcelWith } from './parcel-with.ts'
 import { hasOpenLoss, mostToRefund, paidOrder, planDecision, type Terms } from './plan-decision.ts'
 
 interface MessageRow {
@@ -47,6 +48,7 @@ interface WholeCase extends NamedCase {
   parcel_items: ItemRow[]
   parcel: Parcel | null
   messages: MessageRow[]
+  goods_to: LockedOrder['goods_to'] | undefined
 }
 
 /** SQL: so many of an order item `i` as JSON, with its picture `f`. */
@@ -71,6 +73,7 @@ async function found(read: Reader, id: string, caller: Caller): Promise<WholeCas
         left join files f on f.id = i.picture_id where i.store_id = k.store_id and i.order_id = k.order_id
         and k.kind in ('never_arrived', 'lost_in_transit', 'damaged_in_transit')) parcel_items,
       ${parcel} parcel,
+      (select o.goods_to from orders o where o.store_id = k.store_id and o.id = k.order_id) goods_to,
       (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('pictures', (
         select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at),
           '[]') from unnest(m.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)) order by m.id),
@@ -142,6 +145,7 @@ export async function caseFor(
             at: row.decided_at.toISOString(),
             by: desk ? (row.decider_name ?? 'Bitmarte') : 'Bitmarte',
             replacementOrderId: row.replacement_order_id,
+            goodsTo: side === 'customer' ? null : row.goods_to,
           }
         : null,
     work: desk && !isOver(row) ? await workOf(db.read, row) : null,
@@ -223,6 +227,7 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
           ? outcome === 'nothing' || (finished && outcome !== 'replacement')
           : outcome !== 'replacement' || finished,
     ),
+    parcelWith: await parcelWith(read, order),
     refundsDelivery:
       reported.length > 0 &&
       paid.shipping_kobo > paid.returned_shipping_kobo + paid.case_shipping_kobo &&

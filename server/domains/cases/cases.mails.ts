@@ -57,6 +57,8 @@ interface Decided {
   borne: { taken: Kobo; commission: Kobo } | undefined
   /** Number of the replacement order that the reader has to send. */
   toSend: string | undefined
+  /** What happens to the parcel. */
+  goods: string | undefined
 }
 
 /** Words an outcome for those who receive the decision; `caseOutcomeNames` words it for whoever decides. */
@@ -72,7 +74,7 @@ function borneWords({ taken, commission }: NonNullable<Decided['borne']>): strin
 }
 
 /** The decision, for every party. */
-export const decidedMail = (of: MailedCase, { outcome, refunded, borne, toSend }: Decided): CaseMail => ({
+export const decidedMail = (of: MailedCase, { outcome, refunded, borne, toSend, goods }: Decided): CaseMail => ({
   heading: refunded
     ? `${formatKobo(refunded)} refunded for ${about(of)}`
     : `${about(of).replace(/^o/, 'O')}: ${outcome ? decided(outcome) : 'decided'}`,
@@ -80,6 +82,7 @@ export const decidedMail = (of: MailedCase, { outcome, refunded, borne, toSend }
     ...quoted(of.text),
     ...(toSend ? [`Send the replacement: it is order ${toSend}.`] : []),
     ...(borne ? [borneWords(borne)] : []),
+    ...(goods ? [goods] : []),
   ],
 })
 

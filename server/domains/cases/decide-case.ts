@@ -1,16 +1,18 @@
 import { caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import { defaultGoodsTo, type GoodsTo } from '#contract/orders/goods-to.ts'
 import { postEntry } from '#domains/money/ledger/index.ts'
-import { type byClock, cancelForCase, type LockedOrder, recordBorne } from '#domains/orders/index.ts'
+import { type byClock, cancelForCase, type LockedOrder, recordBorne, recordGoodsTo } from '#domains/orders/index.ts'
 import { payCaseRefund, replaceForCase } from '#domains/orders/returns/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, failed, failField } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { caseNews } from './cases.jobs.ts'
 import { awaitsAnswer } from './cases.policy.ts'
 import { addMessage, type CaseRow, changeCase } from './cases.store.ts'
+import { parcelWith } from './parcel-with.ts'
 import { type Plan, paidOrder, planDecision, type Refused, type Terms } from './plan-decision.ts'
 
 /** Terms with the reason. `whyNow` says why the decision can't wait for an answer. */
@@ -60,6 +62,24 @@ async function carryOut(
   return { refunded: plan.refund.amount }
 }
 
+/** Returns who gets the parcel that a hub or carrier has, once its order is cancelled; undefined where that isn't the question. */
+async function goodsAfter(
+  { tx }: Work,
+  { row, order, decision }: Pick<Asked, 'row' | 'order' | 'decision'>,
+  plan: Plan,
+): Promise<GoodsTo | undefined | Failure<'no_partner_to_charge'>> {
+  if (!order || !(plan.kind === 'cancel' || order.status === 'cancelled')) return undefined
+  if (!(await parcelWith(tx, order))) return undefined
+  const to =
+    decision.goodsTo ??
+    defaultGoodsTo(
+      row.kind,
+      order.status === 'cancelled',
+      decision.outcome === 'nothing' ? 'platform' : decision.bearer,
+    )
+  return to === 'partner' && !order.partner_id ? fail('no_partner_to_charge') : to
+}
+
 /**
  * Decides a locked case of a locked order: refunds the customer or sends a replacement, and posts who bears it. A full
  * refund cancels an undelivered order, and its store is paid unless it bears the loss. Returns the failures of
@@ -80,9 +100,12 @@ export async function decideCase(
     await addMessage(work, row.id, { kind: 'event', by: actor, text: 'Decided before the answer' })
     await addMessage(work, row.id, { kind: 'internal', by: actor, text: `Why it couldn’t wait: ${decision.whyNow}` })
   }
+  const goodsTo = await goodsAfter(work, { row, order, decision }, plan)
+  if (failed(goodsTo)) return goodsTo
   const done = await carryOut(platform, work, { row, order, actor, decision }, plan)
   if (failed(done)) return done
   const { refunded = 0, replacement } = done
+  if (order && goodsTo) await recordGoodsTo(work, order.id, goodsTo)
   await changeCase(work, row.id, {
     status: 'decided',
     due_at: null,
@@ -119,6 +142,7 @@ export async function decideCase(
       refundedKobo: refunded,
       note: decision.note,
       whyNow: decision.whyNow,
+      goodsTo,
     },
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { caseTitle } from '#contract/cases/case-shapes.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
-import { backTo, paidOrderId, written } from '#domains/orders/index.ts'
+import { backTo, goodsWords, hubOfSql, type LockedOrder, paidOrderId, written } from '#domains/orders/index.ts'
 import { caseCause } from '#domains/orders/returns/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith, customerUrl } from '#identity/index.ts'
@@ -55,6 +55,8 @@ interface Found extends CaseRow {
   gift_cards: { last4: string; amount: number }[]
   schedulers: string[]
   parcel: Parcel | null
+  goods_to: LockedOrder['goods_to']
+  hub_name: string | null
 }
 
 /** Writes the mails and notifications of cases in a job. */
@@ -70,6 +72,8 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
       (select o.reference from orders o where o.store_id = k.store_id and o.id = k.order_id) order_reference,
       (select o.name from orders o where o.store_id = k.store_id and o.id = k.replacement_order_id) replacement_number,
       (select s.name from stores s where s.id = k.store_id) store_name,
+      (select o.goods_to from orders o where o.store_id = k.store_id and o.id = k.order_id) goods_to,
+      (select ${hubOfSql} from orders o where o.store_id = k.store_id and o.id = k.order_id) hub_name,
       (select p.company_name from shipping_partners p where p.id = k.partner_id) partner_name,
       (select json_build_object('text', m.text, 'author_kind', m.author_kind, 'kind', m.kind) from case_messages m
         where m.id = ${key}) step,
@@ -147,6 +151,7 @@ function mailsOf(
           refunded: row.refunded_kobo,
           borne: party === row.bearer ? borne : undefined,
           toSend: (party === 'store' && row.replacement_number) || undefined,
+          goods: party === 'store' ? goodsForStore(row) : party === 'partner' ? goodsWords(row) : undefined,
         })
       // A cancelled order has its own mail about the refund.
       const back = backTo({ ...refundedTo(row.refunds), last4: row.last4, giftCards: row.gift_cards })
@@ -157,6 +162,16 @@ function mailsOf(
       return all(() => closedMail(of))
   }
 }
+
+/** Tells a store who gets the parcel of its cancelled order, unless it is lost. */
+const goodsForStore = ({ goods_to }: Found): string | undefined =>
+  goods_to === 'store'
+    ? 'The parcel comes back to you.'
+    : goods_to === 'partner'
+      ? 'The delivery partner keeps the parcel.'
+      : goods_to === 'platform'
+        ? 'Bitmarte keeps the parcel.'
+        : undefined
 
 const sideOfAuthor = ({ step }: Found): string => (step.author_kind === 'merchant' ? 'store' : step.author_kind)
 

@@ -22,6 +22,8 @@ import {
   lateOf,
   nextStatusesOf,
   noteOfCustomer,
+  type ParcelGoesToColumn,
+  parcelGoesToColumn,
   pickupOf,
   type StopsColumn,
   statusOf,
@@ -40,7 +42,7 @@ import { underway } from './partner-tabs.ts'
 
 type WaitingQuery = z.output<typeof listWaitingOrders.query>
 
-interface Carried extends Selectable<Orders>, StopsColumn, CollectFromColumn {
+interface Carried extends Selectable<Orders>, StopsColumn, CollectFromColumn, ParcelGoesToColumn {
   store_name: string
   store_phone: string | null
   items: { id: string; name: string; options: VariantOption[]; quantity: number; picture: PictureColumns }[]
@@ -128,7 +130,7 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
       select o.status, count(*) as count from orders o
       where ${fits} group by o.status`.execute(read),
     sql<Carried>`
-      select o.*, s.name as store_name, s.phone_number as store_phone, ${stopsColumn}, ${activities}, ${collectFromColumn},
+      select o.*, s.name as store_name, s.phone_number as store_phone, ${stopsColumn}, ${activities}, ${collectFromColumn}, ${parcelGoesToColumn},
         (select json_build_object('riderId', r.id, 'name', r.name, 'phoneNumber', coalesce(r.phone_number, d.phone_number))
           from order_riders d left join partner_riders r on r.id = d.rider_id
           where d.order_id = o.id and d.partner_id = o.partner_id) as dispatcher,
@@ -188,6 +190,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     dueAt: row.step_due_at?.toISOString() ?? null,
     late: lateOf(row, now),
     parcelReported: row.parcel_reported,
+    goodsTo: row.parcel_goes_to,
     declinedBefore: row.declined_before,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),

@@ -139,6 +139,7 @@ const onWire = (row: Row, now: Date): HubParcel => ({
   promisedAt: row.promised_at?.toISOString() ?? null,
   late: lateOf(row, now),
   parcelReported: row.parcel_reported,
+  goodsTo: row.goods_to,
   expectedOn: row.expected_on,
   arrivedAt: row.arrived_at?.toISOString() ?? null,
   leftAt: row.left_at?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { type HubHouse, type HubParcel, keptAtHub } from '#contract/delivery/hub-parcels.ts'
+import type { ActivityKind } from '#contract/orders/activities.ts'
 import {
   addActivity,
   changeOrderStatus,
@@ -9,6 +10,7 @@ import {
   missedHubs,
   nextHub,
   parcelMissing,
+  recordGoodsTo,
   timeDone,
 } from '#domains/orders/index.ts'
 import { audit } from '#platform/audit.ts'
@@ -18,6 +20,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dateAndTime } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { hubAsked, hubHouse, hubParcel, isOnWay } from './hub-parcels.views.ts'
+import { carrierNameOf } from './too-late.ts'
 
 interface Passing {
   by: AdminCaller
@@ -58,8 +61,7 @@ export async function receiveParcel(
 }
 
 /**
- * Releases a parcel to its carrier or, if its order was cancelled, to whoever takes it back, which leaves the status
- * unchanged. Returns `move_not_allowed` for one that isn't at the hub, or is reported as lost or damaged.
+ * Releases a parcel to its carrier or, if its order was cancelled, to whoever gets it, which leaves the status unchanged. Returns `move_not_allowed` for one that isn't at the hub, or is reported as lost or damaged.
  */
 export async function releaseParcel(
   platform: Platform,
@@ -73,8 +75,7 @@ export async function releaseParcel(
     const at = await timeDone(work, order, { actor: by, doneAt })
     const { numUpdatedRows } = await leaveHub(work, order.id, at)
     if (!numUpdatedRows) return fail('move_not_allowed', { message: `${order.reference} isn’t at the hub.` })
-    const activity = 'Handed back by the hub'
-    await addActivity(work, order, { status: order.status, kind: 'other', activity, actor: by, at })
+    await addActivity(work, order, { ...(await passedOn(work, order)), status: order.status, actor: by, at })
     return passed(work, hubId, order.id)
   }
   if (order.status === 'at_hub' && order.parcel_reported)
@@ -83,6 +84,15 @@ export async function releaseParcel(
     })
   const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'in_transit', actor: by, doneAt })
   return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id)
+}
+
+/** Returns the timeline entry of a hub that passes the parcel of a cancelled order on. Customers don't see who keeps it. */
+async function passedOn(work: Work, order: LockedOrder): Promise<{ kind: ActivityKind; activity: string }> {
+  if (order.goods_to === 'platform') return { kind: 'kept', activity: 'Put aside for Bitmarte by the hub' }
+  if (order.goods_to === 'partner')
+    return { kind: 'kept', activity: `Handed to ${await carrierNameOf(work, order)} by the hub` }
+  await recordGoodsTo(work, order.id, 'store')
+  return { kind: 'other', activity: 'Handed back by the hub' }
 }
 
 /**

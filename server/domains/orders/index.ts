@@ -23,6 +23,7 @@ export { delayDays } from './delivering/delay-order.ts'
 export { deliverOrder } from './delivering/deliver-order.ts'
 export { deliveryToken } from './delivering/delivery-token.ts'
 export { type CollectFromColumn, collectFromColumn } from './delivering/former-carrier.ts'
+export { goodsWords, hubOfSql, type ParcelGoesToColumn, parcelGoesToColumn } from './delivering/goods-to.ts'
 export { handOver } from './delivering/hand-over.ts'
 export { handedOver } from './delivering/handed-over.ts'
 export {
@@ -51,7 +52,7 @@ export {
   placingFacts,
   placingFactsSql,
 } from './lifecycle/place-orders.ts'
-export { markInHand, markParcelReported } from './lifecycle/report-parcel.ts'
+export { markInHand, markParcelReported, recordGoodsTo } from './lifecycle/report-parcel.ts'
 export { timeDone } from './lifecycle/time-done.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, written } from './notices/customer.mails.ts'

@@ -929,6 +929,7 @@ export interface Orders {
   from_lga: string;
   from_state: string;
   from_street: string;
+  goods_to: 'store' | 'partner' | 'platform' | 'nobody' | null;
   hub_id: string | null;
   id: Generated<string>;
   in_hand: Generated<boolean>;

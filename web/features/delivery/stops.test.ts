@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { dayOf, nextStop, pickupWords, promiseTiming, timing, waitWords } from './stops.ts'
+import { cancelledParcel, dayOf, nextStop, pickupWords, promiseTiming, timing, waitWords } from './stops.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): PartnerOrder => ({
@@ -83,8 +83,27 @@ test('says the status and why, where its carrier can do nothing now', () => {
   expect(waits('in_transit', { stops: [ahead] })).toBe('In transit: Ikeja hub checks it in when you bring it.')
   expect(waits('returning')).toBe('Returning to store: the store confirms that it has the items.')
   expect(waits('cancelled')).toBe('Cancelled')
+  expect(waits('cancelled', { goodsTo: 'store' })).toBe('Cancelled. Bring the parcel back to Ada Fabrics.')
+  expect(waits('cancelled', { goodsTo: 'platform' })).toMatch(/ Keep it, and ask Bitmarte where to bring it\.$/)
   expect(waits('at_hub', { stops: [here], moves: [order('out_for_delivery').bitmarteOrderStatus] })).toBeUndefined()
   expect(waits('in_transit', { parcelReported: true })).toBeUndefined()
+})
+
+test('says on the page of a cancelled order what happens to the parcel, to a hub only while it has it', () => {
+  const hub = { hubId: 'h', name: 'Ikeja hub', state: 'Lagos', lga: 'Ikeja', street: '1 Road', phoneNumber: null }
+  const at = (leftAt: string | null) => ({
+    goodsTo: 'platform' as const,
+    storeName: 'Ada Fabrics',
+    partnerProfile: null,
+    stops: [{ ...hub, arrivedAt: '2026-11-20T10:00:00Z', leftAt }],
+  })
+  const [here, left] = [at(null), at('2026-11-20T11:00:00Z')]
+  expect(cancelledParcel('hub', here)).toBe('Bitmarte keeps it: put it aside, then release it.')
+  expect(cancelledParcel('hub', left)).toBeUndefined()
+  expect(cancelledParcel('dispatcher', here)).toMatch(/^The parcel stays at Ikeja hub\./)
+  expect(cancelledParcel('dispatcher', left)).toMatch(/Keep it, and ask Bitmarte/)
+  expect(cancelledParcel('scheduler', left)).toBe('The parcel: Bitmarte keeps it.')
+  expect(cancelledParcel('scheduler', { ...left, goodsTo: null })).toBeUndefined()
 })
 
 test('says before the pickup where an order is, and that another carrier had it first', () => {

@@ -1,5 +1,6 @@
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
-import type { OrderStop } from '#contract/orders/order-shapes.ts'
+import { goodsAtHub, goodsForCarrier, goodsToNames } from '#contract/orders/goods-to.ts'
+import type { Order, OrderStop } from '#contract/orders/order-shapes.ts'
 import { type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueWords, timeLeft } from '#web/features/orders/due.ts'
 import { day } from '#web/ui/format.ts'
@@ -44,6 +45,29 @@ export function nextStop(order: CarriedOrder): Stop {
 /** Returns true if the order has yet to pass a hub. */
 export const hasHubAhead = ({ stops }: Pick<CarriedOrder, 'stops'>): boolean => stops.some(stop => !stop.arrivedAt)
 
+/** Tells the carrier of a cancelled order what happens to the parcel; undefined if nobody has decided it. */
+export function goodsWords({
+  goodsTo,
+  storeName,
+  stops,
+}: Pick<CarriedOrder, 'goodsTo' | 'storeName' | 'stops'>): string | undefined {
+  const hub = stops.find(stop => stop.arrivedAt && !stop.leftAt)?.name
+  return goodsTo ? goodsForCarrier(goodsTo, { storeName, hub }) : undefined
+}
+
+/** Says what happens to the parcel of a cancelled order to a hub that has it, a dispatcher or a scheduler; undefined otherwise. */
+export function cancelledParcel(
+  reader: string | undefined,
+  order: Pick<Order, 'goodsTo' | 'storeName' | 'stops' | 'partnerProfile'>,
+): string | undefined {
+  const { goodsTo, stops, partnerProfile } = order
+  if (!goodsTo || reader === 'dispatcher') return goodsWords(order)
+  if (reader !== 'hub') return `The parcel: ${goodsToNames[goodsTo].replace(/^It/, 'it')}.`
+  return stops.some(stop => stop.arrivedAt && !stop.leftAt)
+    ? `${goodsAtHub(goodsTo, partnerProfile?.name)}.`
+    : undefined
+}
+
 /**
  * Returns the status of an order on which its carrier can do nothing now, and why; undefined if it can, or if a report
  * says what to do.
@@ -63,6 +87,8 @@ export function waitWords(order: CarriedOrder): string | undefined {
     }
     case 'returning':
       return `${status.known_name}: the store confirms that it has the items.`
+    case 'cancelled':
+      return [status.known_name, goodsWords(order)].filter(Boolean).join('. ')
     default:
       return status.known_name
   }

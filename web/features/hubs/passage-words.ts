@@ -1,12 +1,15 @@
 import type { HubHouse, HubParcel } from '#contract/delivery/hub-parcels.ts'
+import { goodsAtHub, goodsReleased } from '#contract/orders/goods-to.ts'
 import { keepHere } from '#web/features/cases/case-words.ts'
 
 /** `in`: received at the hub; `out`: released from it. */
 export type Passage = 'in' | 'out'
 
-/** Returns where a parcel goes from the hub. */
-export const nextOf = ({ next, to }: HubParcel): string =>
-  next.hub ? `Next: ${next.hub}, ${next.state}` : `Next: delivery in ${to.lga}, ${to.stateOrRegion}`
+/** Returns where a parcel goes from the hub, or what to do with that of a cancelled order. */
+export const nextOf = ({ next, to, bitmarteOrderStatus, goodsTo, carrier }: HubParcel): string => {
+  if (bitmarteOrderStatus.code_name === 'cancelled') return `Cancelled. ${goodsAtHub(goodsTo, carrier?.name)}`
+  return next.hub ? `Next: ${next.hub}, ${next.state}` : `Next: delivery in ${to.lga}, ${to.stateOrRegion}`
+}
 
 /** Returns what to do with a parcel that was received or released. */
 export function passageWords(
@@ -15,7 +18,7 @@ export function passageWords(
   hub: HubHouse,
   missed: readonly string[] = [],
 ): string {
-  if (parcel.bitmarteOrderStatus.code_name === 'cancelled') return 'Returned: the order was cancelled'
+  if (parcel.bitmarteOrderStatus.code_name === 'cancelled') return goodsReleased(parcel.goodsTo, parcel.carrier?.name)
   if (passage === 'in') {
     if (parcel.parcelReported) return keepHere
     const remarks = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '#contract/orders/activities.ts'
 
-const internalKinds: readonly ActivityKind[] = ['reminder', 'goodwill', 'not_arrived']
+const internalKinds: readonly ActivityKind[] = ['reminder', 'goodwill', 'not_arrived', 'kept']
 
 /** Returns whether customers don't see entries of a kind. */
 export const isInternal = (kind: ActivityKind | null | undefined): boolean => !!kind && internalKinds.includes(kind)

@@ -11,6 +11,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { deliveryToken } from '../delivering/delivery-token.ts'
+import { goodsWords, hubOfSql } from '../delivering/goods-to.ts'
 import { isBeforePickup } from '../lifecycle/orders.policy.ts'
 import { feeBearerOf } from '../revenue/came-back.ts'
 import { wholeOrder } from '../views/order.view.ts'
@@ -56,7 +57,7 @@ const parties = ({ tx }: Work, orderIds: readonly string[]) =>
     .leftJoin('accounts as pa', 'pa.id', 'p.account_id')
     .leftJoin('accounts as d', 'd.id', 'o.dispatcher_id')
     .selectAll('o')
-    .select(sentForSql.as('sent_for'))
+    .select([sentForSql.as('sent_for'), hubOfSql.as('hub_name')])
     .select([
       's.name as store_name',
       'm.email as store_email',
@@ -213,7 +214,7 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
       // Whoever brought it back knows.
       if (carrier && !back) {
         const pickedUp = await wasPickedUp(work, order)
-        const mail = carrierCancelledMail({ ...about, reason, pickedUp, url: carrier.url })
+        const mail = carrierCancelledMail({ ...about, reason, pickedUp, goods: goodsWords(order), url: carrier.url })
         await send(work, carrier.email, `${cause}:carrier`, mail)
       }
       return

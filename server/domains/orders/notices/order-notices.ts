@@ -6,6 +6,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { weekdayAndDate } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
+import { goodsWords, hubOfSql } from '../delivering/goods-to.ts'
 import { isTransitionSql } from '../lifecycle/activity-kinds.ts'
 import { isOldNews } from './old-news.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
@@ -26,7 +27,7 @@ const about = ({ tx }: Work, orderIds: readonly string[]) =>
     .select(['o.id', 'o.name', 'o.reference', 'o.store_id', 'o.customer_id', 'o.dispatcher_id', 'o.status'])
     .select(['o.expected_at', 'o.stock_check_due_at', 'o.stock_checked_at', 'o.token_version'])
     .select(['o.type', 'o.return_window_ends_at'])
-    .select(['s.name as store_name', 'p.account_id as partner_account'])
+    .select(['s.name as store_name', 'p.account_id as partner_account', 'o.goods_to', hubOfSql.as('hub_name')])
     .where('o.id', 'in', orderIds)
     .orderBy('o.id')
     .execute()
@@ -209,7 +210,11 @@ async function notifyOfNews(
               order.stock_check_due_at ? `Order ${name} came back. Check its items.` : `Order ${name} was cancelled`,
             cause,
           ),
-          ...saying(readersOf.carrier(order), name => `Order ${name} was cancelled`, cause),
+          ...saying(
+            readersOf.carrier(order),
+            name => [`Order ${name} was cancelled`, goodsWords(order)].filter(Boolean).join('. '),
+            cause,
+          ),
         ]
       case 'token_locked':
         return saying(await scheduled(), name => `Five wrong delivery codes for order ${name}`, cause)

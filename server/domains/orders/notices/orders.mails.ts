@@ -104,11 +104,15 @@ export const carrierCancelledMail = (order: {
   storeName: string
   reason: string
   pickedUp: boolean
+  /** What happens to the parcel, if that is decided. */
+  goods: string | undefined
   url: string
 }): Written => {
-  const next = order.pickedUp
-    ? 'Please don’t deliver it. If you have the parcel, keep it and ask Bitmarte where to bring it.'
-    : 'Please don’t pick it up. You don’t need to do anything else.'
+  const next =
+    order.goods ??
+    (order.pickedUp
+      ? 'Please don’t deliver it. If you have the parcel, keep it and ask Bitmarte where to bring it.'
+      : 'Please don’t pick it up. You don’t need to do anything else.')
   return written(
     `Order ${order.orderName} was cancelled`,
     'This delivery was cancelled',

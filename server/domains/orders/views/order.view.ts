@@ -9,6 +9,7 @@ import type { PictureColumns } from '#platform/files/pictures.ts'
 import { sum } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type CollectFromColumn, collectFromColumn } from '../delivering/former-carrier.ts'
+import { type ParcelGoesToColumn, parcelGoesToColumn } from '../delivering/goods-to.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import { forCustomer } from '../lifecycle/activities.ts'
 import { isInternal, kindColumn } from '../lifecycle/activity-kinds.ts'
@@ -77,6 +78,7 @@ export interface WholeOrder
   extends Selectable<Orders>,
     CarrierColumns,
     CollectFromColumn,
+    ParcelGoesToColumn,
     StopsColumn,
     PaidWith,
     SentForColumn,
@@ -105,6 +107,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
   const { rows } = await sql<WholeOrder>`
     select o.*, ${storeColumns}, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
       ${collectFromColumn},
+      ${parcelGoesToColumn},
       (select json_agg(to_jsonb(i) || jsonb_build_object('sku', v.sku, 'picture',
           json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
         from order_items i left join files f on f.id = i.picture_id
@@ -134,6 +137,7 @@ const ratesOf = ({ items, commission_bps }: WholeOrder): number[] =>
 /** Returns an order for people who work on it, with its money as far as they see it. */
 export const orderFor = (row: WholeOrder, reader: Actor, now: Date): Order => ({
   ...wholeOnWire(row, kindOf(reader), now),
+  goodsTo: row.parcel_goes_to,
   ...(seesEarnings(reader) ? { ...earningParts(row), commissionRates: ratesOf(row) } : {}),
   ...(kindOf(reader) === 'admin' ? paidFor(row, reader) : {}),
   ...(['admin', 'scheduler'].includes(kindOf(reader)) ? { storePhoneNumber: row.store_phone } : {}),

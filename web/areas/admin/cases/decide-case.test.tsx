@@ -100,3 +100,40 @@ test('the question stays open until the decision is answered, and the form says 
   expect(await screen.findByText('Another administrator decided it.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('says who gets the parcel: whoever bears it, unless an administrator chooses otherwise', async () => {
+  const lost: Work = {
+    ...work,
+    orderStatus: 'at_hub',
+    fault: 'hub',
+    outcomes: ['refund_all', 'nothing'],
+    parcelWith: 'Ikeja hub',
+  }
+  let sent: unknown
+  const { person } = show({ kind: 'damaged_in_transit', items: [], work: lost }, terms => {
+    sent = terms
+    return { ...refunded(0), cancels: true }
+  })
+  const parcel = screen.getByLabelText('The parcel')
+  expect(parcel).toHaveAccessibleDescription('Ikeja hub has it, and reads this at once.')
+  expect(parcel).toHaveDisplayValue('Bitmarte keeps it')
+  await person.selectOptions(screen.getByLabelText('Borne by'), 'partner')
+  expect(parcel).toHaveDisplayValue('The delivery partner keeps it')
+  await person.selectOptions(parcel, 'store')
+  await person.selectOptions(screen.getByLabelText('Borne by'), 'platform')
+  expect(parcel).toHaveDisplayValue('It goes back to the store')
+  await waitFor(() => expect(sent).toMatchObject({ bearer: 'platform', goodsTo: 'store' }))
+  await person.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The box was crushed.')
+  await person.click(screen.getByRole('button', { name: 'Decide' }))
+  expect(await screen.findByText(/Bitmarte bears it. The parcel: it goes back to the store\./)).toBeVisible()
+})
+
+test.each(['Okada', null])(
+  'a lost parcel goes to nobody, and is asked about while somebody should have it (%s)',
+  parcelWith => {
+    const lost: Work = { ...work, orderStatus: 'in_transit', outcomes: ['refund_all', 'nothing'], parcelWith }
+    show({ kind: 'lost_in_transit', items: [], work: lost }, () => refunded(0))
+    if (parcelWith) expect(screen.getByLabelText('The parcel')).toHaveDisplayValue('It is lost')
+    else expect(screen.queryByLabelText('The parcel')).toBeNull()
+  },
+)

@@ -8,6 +8,7 @@ import {
   caseOutcomeNames,
 } from '#contract/cases/case-shapes.ts'
 import { decideCase, previewDecision } from '#contract/cases/cases.ts'
+import { defaultGoodsTo, goodsTo, goodsToNames } from '#contract/orders/goods-to.ts'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { outcomeName } from '#web/features/orders/item-outcomes.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -31,6 +32,7 @@ const labels = {
   items: 'Items',
   shipping: 'Refund the delivery fee too',
   amount: 'Amount',
+  goodsTo: 'The parcel',
   note: 'Reason',
   whyNow: 'Why can’t it wait for the answer?',
 }
@@ -65,6 +67,9 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
   })
   const terms = termsOf(form.values)
   const { outcome, chosen, bearer } = form.values
+  const asksParcel = work.parcelWith && (refunded || outcome === 'refund_all')
+  const getsParcel =
+    form.values.goodsTo ?? defaultGoodsTo(of.kind, refunded, outcome === 'nothing' ? 'platform' : bearer)
   const preview = useQuery({
     ...queryOf(previewDecision, { params: { id }, body: terms }),
     enabled: canPreview(terms) && !change.isPending,
@@ -76,6 +81,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
     title: shown?.refund ? `Refund ${naira(shown.refund)}?` : `${names[outcome]}?`,
     body: [
       ...(outcome === 'nothing' ? [] : [`${caseBearerNames[bearer]} bears it.`]),
+      ...(asksParcel ? [`The parcel: ${goodsToNames[getsParcel].replace(/^It/, 'it')}.`] : []),
       shown?.cancels
         ? 'The order is cancelled and the decision is final.'
         : 'The decision is final and every party gets it by mail.',
@@ -169,6 +175,18 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
               .filter(value => !refunded || value !== 'platform')
               .map(value => ({ value, label: caseBearerNames[value] }))}
             {...form.getInputProps('bearer')}
+          />
+        )}
+        {asksParcel && (
+          <NativeSelect
+            label={labels.goodsTo}
+            description={`${work.parcelWith} has it, and reads this at once.`}
+            name="goodsTo"
+            data={goodsTo.options
+              .filter(value => value !== 'partner' || work.bearers.includes('partner'))
+              .map(value => ({ value, label: goodsToNames[value] }))}
+            {...form.getInputProps('goodsTo')}
+            value={getsParcel}
           />
         )}
         <Textarea

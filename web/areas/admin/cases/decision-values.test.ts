@@ -7,6 +7,7 @@ const values: DecisionValues = {
   chosen: { one: 2, none: 0 },
   shipping: true,
   amount: 500,
+  goodsTo: null,
   note: '',
   whyNow: '',
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { bearerOfFault, type CaseBearerName, type CaseFile, type CaseOutcome } from '#contract/cases/case-shapes.ts'
 import type { decisionTerms } from '#contract/cases/cases.ts'
+import type { GoodsTo } from '#contract/orders/goods-to.ts'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** Values of the decision form. `chosen` are quantities by order item. */
@@ -10,12 +11,14 @@ export interface DecisionValues {
   chosen: Readonly<Record<string, TypedNumber>>
   shipping: boolean
   amount: TypedNumber
+  /** Null until somebody chooses: it follows who bears it. */
+  goodsTo: GoodsTo | null
   note: string
   whyNow: string
 }
 
 /** Builds the terms of the decision, with only the fields that the outcome uses. */
-export function termsOf({ outcome, bearer, chosen, shipping, amount }: DecisionValues) {
+export function termsOf({ outcome, bearer, chosen, shipping, amount, goodsTo }: DecisionValues) {
   const byItems = outcome === 'refund_items' || outcome === 'replacement'
   const items = Object.entries(chosen).flatMap(([orderItemId, typed]) => {
     const quantity = numberOf(typed, 0)
@@ -27,6 +30,7 @@ export function termsOf({ outcome, bearer, chosen, shipping, amount }: DecisionV
     items: byItems ? items : [],
     shipping: outcome === 'refund_items' && shipping,
     amount: outcome === 'refund_amount' ? numberOf(amount, 0) : 0,
+    goodsTo: goodsTo ?? undefined,
   } satisfies z.input<typeof decisionTerms>
 }
 
@@ -61,6 +65,7 @@ export function firstValues({ items, wanted, work }: Of): DecisionValues {
     chosen: Object.fromEntries(work.items.map(item => [item.orderItemId, Math.min(item.left, left(item.orderItemId))])),
     shipping: work.refundsDelivery,
     amount: '',
+    goodsTo: null,
     note: '',
     whyNow: '',
   }

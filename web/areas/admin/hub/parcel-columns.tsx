@@ -1,4 +1,5 @@
 import type { HubParcel, HubTab } from '#contract/delivery/hub-parcels.ts'
+import { goodsAtHub } from '#contract/orders/goods-to.ts'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { codeInGroups, expectedWords, lasting } from '#web/features/hubs/hub-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
@@ -40,13 +41,21 @@ const code: Column<HubParcel> = { id: 'code', header: 'Code', cell: ({ parcelCod
 const next: Column<HubParcel> = {
   id: 'next',
   header: 'Destination',
-  cell: ({ next: { hub, state }, to, customerName }) => (
-    <div>
-      {hub ? `${hub}, ${state}` : `${to.lga}, ${to.stateOrRegion}`}
-      <br />
-      <Note>{hub ? `then ${to.lga}, ${to.stateOrRegion}` : customerName}</Note>
-    </div>
-  ),
+  cell: ({ next: { hub, state }, to, customerName, bitmarteOrderStatus, goodsTo, storeName, carrier: by, from }) => {
+    if (bitmarteOrderStatus.code_name === 'cancelled')
+      return goodsTo === 'platform'
+        ? 'Bitmarte'
+        : goodsTo === 'partner'
+          ? by?.name
+          : `${storeName}, ${from.lga}, ${from.state}`
+    return (
+      <div>
+        {hub ? `${hub}, ${state}` : `${to.lga}, ${to.stateOrRegion}`}
+        <br />
+        <Note>{hub ? `then ${to.lga}, ${to.stateOrRegion}` : customerName}</Note>
+      </div>
+    )
+  },
 }
 const carrier: Column<HubParcel> = {
   id: 'carrier',
@@ -130,12 +139,12 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
     {
       id: 'since',
       header: 'Time at hub',
-      cell: ({ arrivedAt, late, promisedAt, bitmarteOrderStatus }) => (
+      cell: ({ arrivedAt, late, promisedAt, bitmarteOrderStatus, goodsTo, carrier: by }) => (
         <div>
           <span suppressHydrationWarning>{arrivedAt && lasting(arrivedAt, timeNow().getTime())}</span>
           <br />
           {bitmarteOrderStatus.code_name === 'cancelled' ? (
-            <Note late>Cancelled: return to store</Note>
+            <Note late>Cancelled. {goodsAtHub(goodsTo, by?.name)}.</Note>
           ) : (
             promisedAt && <Note late={late}>{dueWords({ dueAt: promisedAt, late })}</Note>
           )}

@@ -9,7 +9,7 @@ import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { useAcceptQuestion, useMisfits } from '#web/features/delivery/accept-question.tsx'
 import { useExpectedOrder } from '#web/features/delivery/carried-orders.ts'
 import { CollectNote } from '#web/features/delivery/collect-note.tsx'
-import { hasHubAhead } from '#web/features/delivery/stops.ts'
+import { cancelledParcel, hasHubAhead } from '#web/features/delivery/stops.ts'
 import { useInField } from '#web/features/field-work/field-work.tsx'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'
@@ -150,6 +150,7 @@ function Whole({ order }: { order: Order }) {
   const type = useSession()?.user.accountType
   const office = oversees(type)
   const { ledger, orderNote, deliveryAddress } = order
+  const parcelWords = cancelledParcel(type, order)
   return (
     <Columns
       side={
@@ -159,6 +160,8 @@ function Whole({ order }: { order: Order }) {
             <OrderCases order={order} />
           ) : order.parcelReported ? (
             <Note late>{reportedWords(type, order.bitmarteOrderStatus.code_name)}</Note>
+          ) : parcelWords ? (
+            <Note late>{parcelWords}</Note>
           ) : (
             <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />
           )}

@@ -3,7 +3,7 @@ import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { OwnOrderCases } from '#web/features/cases/own-order-cases.tsx'
 import { ReportParcel } from '#web/features/cases/report-parcel.tsx'
 import { usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
-import { nextStop } from '#web/features/delivery/stops.ts'
+import { goodsWords, nextStop } from '#web/features/delivery/stops.ts'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { DeliveryPlace, type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
@@ -104,8 +104,8 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
           {order.orderNote && <p>Note from the customer: {order.orderNote}</p>}
           {order.bitmarteOrderStatus.code_name === 'cancelled' ? (
             <Text as="p" links style={{ marginTop: 'var(--space-3)' }}>
-              The order was cancelled. <Link to="/shipping-partner/earnings">Earnings</Link> lists what you earned or
-              paid for it.
+              The order was cancelled. {goodsWords(order)} <Link to="/shipping-partner/earnings">Earnings</Link> lists
+              what you earned or paid for it.
             </Text>
           ) : (
             <>

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CaseBearerName } from '#contract/cases/case-shapes.ts'
+import { decideCase, getCase, listCases, reportParcel } from '#contract/cases/cases.ts'
+import { listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import type { GoodsTo } from '#contract/orders/goods-to.ts'
+import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { storeBalance } from '#domains/money/ledger/index.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
+import { admin, type Person } from '#tests/harness/fixtures.ts'
+import { openHub } from '#tests/harness/hubs.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+
+let app: TestApp
+let people: Cast
+let overseer: Person
+let hub: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  overseer = await admin(app)
+  hub = await openHub(app, { name: 'Ikeja hub', place: { state: 'Lagos', lga: 'Ikeja', street: '2 Allen Avenue' } })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  people = await cast(app)
+})
+
+const orderFor = async ({ token }: Person, id: string) => (await app.call(getOrder, { token, params: { id } })).data
+const codeOf = async (id: string) => (await orderFor(overseer, id)).parcelCode
+const atHub = async (id: string) => {
+  const { hub: load, rows } = (await app.call(listHubParcels, { token: hub.token, query: { tab: 'here' } })).data
+  return { parcel: rows.find(row => row.id === id), inHouse: load.inHouse }
+}
+const receive = async (id: string) =>
+  app.call(receiveParcel, { token: hub.token, body: { code: await codeOf(id), unexpected: true } })
+const release = async (id: string) => app.call(releaseParcel, { token: hub.token, body: { code: await codeOf(id) } })
+/** Reports an order's parcel and returns its case. */
+const reported = async (orderId: string, kind: 'lost_in_transit' | 'damaged_in_transit' = 'damaged_in_transit') =>
+  (await app.call(reportParcel, { token: people.rider.token, body: { orderId, kind, text: 'It fell off the bike.' } }))
+    .data.id
+const decided = async (id: string, bearer: CaseBearerName, goodsTo?: GoodsTo) => {
+  const body = { outcome: 'refund_all' as const, bearer, note: 'The pictures show it.', goodsTo }
+  await app.call(decideCase, { token: overseer.token, params: { id }, body })
+  await app.runJobs()
+}
+const fileOf = async ({ token }: Person, id: string) => (await app.call(getCase, { token, params: { id } })).data
+const carried = async (orderId: string) =>
+  (await app.call(listPartnerOrders, { token: people.rider.token, query: { orderId } })).data.rows[0]
+const stock = () =>
+  app.platform.db.read
+    .selectFrom('product_variants')
+    .select(({ fn }) => fn.sum<string>('available').as('available'))
+    .where('store_id', '=', people.store.storeId)
+    .executeTakeFirstOrThrow()
+
+test.each([
+  ['store', 'store', 'Handed back by the hub'],
+  ['partner', 'partner', /^Handed to .+ by the hub$/],
+  ['platform', 'platform', 'Put aside for Bitmarte by the hub'],
+] as const)(
+  'of a parcel at a hub, the loss of which the %s bears, the %s gets the goods, and the hub’s release ends it',
+  async (bearer, goodsTo, activity) => {
+    const id = await orderIn(app, people, 'picked_up')
+    await receive(id)
+    const caseId = await reported(id)
+    expect((await fileOf(overseer, caseId)).work?.parcelWith).toBe('Ikeja hub')
+    const [before, { inHouse }] = [await stock(), await atHub(id)]
+    await decided(caseId, bearer)
+
+    expect((await atHub(id)).parcel).toMatchObject({ goodsTo, parcelReported: false })
+    expect(await carried(id)).toMatchObject({ goodsTo })
+    expect((await fileOf(people.store, caseId)).decision).toMatchObject({ bearer, goodsTo })
+    expect((await fileOf(people.customer, caseId)).decision).toMatchObject({ goodsTo: null })
+    expect(await storeBalance(app.platform.db.read, people.store)).toBe(bearer === 'store' ? 0 : 1_800_000)
+
+    const { parcel } = (await release(id)).data
+    expect(parcel).toMatchObject({ goodsTo })
+    expect(await atHub(id)).toEqual({ parcel: undefined, inHouse: inHouse - 1 })
+    expect((await orderFor(overseer, id)).orderActivities.at(-1)?.activity).toEqual(
+      typeof activity === 'string' ? activity : expect.stringMatching(activity),
+    )
+    // Nobody has anything to do any more, and nothing is sold again by itself.
+    expect((await carried(id))?.goodsTo).toBeNull()
+    expect(await stock()).toEqual(before)
+    const { data } = await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })
+    expect(JSON.stringify(data)).not.toMatch(/goodsTo|Put aside|Handed to/)
+  },
+)
+
+test('an administrator decides otherwise: the goods are with the carrier, which reads where to bring them', async () => {
+  const id = await orderIn(app, people, 'picked_up')
+  const caseId = await reported(id)
+  const { storeName } = await orderFor(overseer, id)
+  expect((await fileOf(overseer, caseId)).work?.parcelWith).toBe((await orderFor(overseer, id)).partnerProfile?.name)
+  await decided(caseId, 'platform', 'store')
+  expect(await carried(id)).toMatchObject({ goodsTo: 'store' })
+  const words = `Bring the parcel back to ${storeName}.`
+  const mails = (await mailsTo(app, people.rider.email)).filter(({ text }) => text.includes(words))
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/was cancelled$/),
+    expect.stringMatching(/refunded for order/),
+  ])
+  const { rows } = (await app.call(listNotifications, { token: people.rider.token, query: { limit: 20 } })).data
+  expect(rows.some(({ title }) => title.endsWith(`was cancelled. ${words}`))).toBe(true)
+  const toStore = (await mailsTo(app, people.store.email)).map(({ text }) => text)
+  expect(toStore.some(text => text.includes('The parcel comes back to you.'))).toBe(true)
+})
+
+test('a lost parcel goes to nobody, and the hub that lost it no longer has it', async () => {
+  const id = await orderIn(app, people, 'picked_up')
+  await receive(id)
+  await decided(await reported(id, 'lost_in_transit'), 'platform')
+  expect((await atHub(id)).parcel).toBeUndefined()
+  expect(await orderFor(overseer, id)).toMatchObject({ bitmarteOrderStatus: { code_name: 'cancelled' } })
+})
+
+test('a parcel that an administrator’s cancelling left at a hub goes to whom the case says, unless it went back before', async () => {
+  const [kept, gone] = [await orderIn(app, people, 'picked_up'), await orderIn(app, people, 'picked_up')]
+  const caseOf = async (orderId: string) =>
+    (await app.call(listCases, { token: overseer.token, query: { orderId } })).data.rows[0]?.id ?? ''
+  for (const id of [kept, gone]) {
+    await receive(id)
+    await changeStatus(app, overseer, id, 'cancelled')
+  }
+  await app.runJobs()
+  expect((await atHub(kept)).parcel).toMatchObject({ goodsTo: null })
+  await decided(await caseOf(kept), 'partner')
+  expect((await atHub(kept)).parcel).toMatchObject({ goodsTo: 'partner' })
+  await release(gone)
+  const caseId = await caseOf(gone)
+  expect((await fileOf(overseer, caseId)).work?.parcelWith).toBeNull()
+  await decided(caseId, 'partner')
+  expect((await fileOf(overseer, caseId)).decision).toMatchObject({ goodsTo: 'store' })
+})
+
+test('a decision that leaves the order on its way says nothing of the goods, whoever is named', async () => {
+  const other = await orderIn(app, people, 'picked_up')
+  const caseId = await reported(other)
+  await app.call(decideCase, {
+    token: overseer.token,
+    params: { id: caseId },
+    body: { outcome: 'nothing', note: 'It is only the box.', goodsTo: 'platform' },
+  })
+  expect(await orderFor(overseer, other)).toMatchObject({
+    goodsTo: null,
+    bitmarteOrderStatus: { code_name: 'picked_up' },
+  })
+})
