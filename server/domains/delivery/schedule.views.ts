@@ -1,12 +1,24 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ScheduleChoices, ScheduleQuery, ScheduleRow, ScheduleTab } from '#contract/delivery/delivery.ts'
-import { type CarrierColumns, carrierColumns, isLate, lateOf, pickupOf, statusOf } from '#domains/orders/index.ts'
+import { onTheWay } from '#contract/orders/order-statuses.ts'
+import {
+  type CarrierColumns,
+  carrierColumns,
+  deliveryOf,
+  isLate,
+  lateOf,
+  pickupOf,
+  type StopsColumn,
+  statusOf,
+  stopsColumn,
+  stopsOf,
+} from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { toNaira } from '#platform/money.ts'
 import { orderSearch } from './order-search.ts'
 
-interface Scheduled extends Selectable<Orders>, CarrierColumns {
+interface Scheduled extends Selectable<Orders>, CarrierColumns, StopsColumn {
   store_name: string
   item_count: number
   ready_at: Date | null
@@ -17,18 +29,24 @@ type Counts = Record<ScheduleTab, number>
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
+/** Statuses in which a carrier has accepted an order and not yet delivered it or brought it back. */
+const carried = ['accepted', ...onTheWay]
+
 const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned', accepted: 'accepted' } as const
 
 /** SQL condition for the order `o`: it is stuck after it was packed. Before, it waits for its store and not for a carrier. */
 const isStuck = (now: Date) => sql`(o.stall_due_at <= ${now} and o.status <> 'processing')`
 
 /** SQL condition of a tab for the order `o`. */
-const inTab = (tab: ScheduleTab, now: Date): RawBuilder<unknown> =>
-  tab === 'stuck' ? isStuck(now) : tab === 'late' ? isLate(now) : sql`o.status = ${statusOfTab[tab]}`
+function inTab(tab: ScheduleTab, now: Date): RawBuilder<unknown> {
+  if (tab === 'stuck') return isStuck(now)
+  if (tab === 'late') return isLate(now)
+  return tab === 'carried' ? sql`o.status = any(${carried})` : sql`o.status = ${statusOfTab[tab]}`
+}
 
 /** SQL condition of the schedule's filters for the order `o`, on any tab. */
-function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
-  const { search, state, zoneId, hubId, vehicle, minWeight, maxWeight } = query
+function narrowed(query: ScheduleQuery, now: Date): RawBuilder<unknown> {
+  const { search, state, zoneId, hubId, carrierId, late, vehicle, minWeight, maxWeight } = query
   const parts = [
     sql`o.delivered_by = 'platform'`,
     search && orderSearch(search, { forOffice: true }),
@@ -38,6 +56,8 @@ function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
         or exists (select from shipping_zone_lgas l where l.zone_id = ${zoneId}
           and (l.state, l.lga) in ((o.from_state, o.from_lga), (o.to_state, o.to_lga))))`,
     hubId && sql`exists (select from order_stops h where h.order_id = o.id and h.hub_id = ${hubId})`,
+    carrierId && sql`${carrierId} in (o.partner_id, o.dispatcher_id)`,
+    late && isLate(now),
     vehicle && sql`o.vehicle = ${vehicle}`,
     minWeight !== undefined && sql`o.weight_grams >= ${Math.round(minWeight * 1000)}`,
     maxWeight !== undefined && sql`o.weight_grams <= ${Math.round(maxWeight * 1000)}`,
@@ -48,23 +68,30 @@ function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
   )
 }
 
-/** Orders of a tab by delivery deadline; among those to assign, released orders first, which say so. */
+/**
+ * Orders of a tab by delivery deadline; among those to assign, released orders first, which say so. Those that go back to their
+ * store are due no longer, so they come last among those with carriers.
+ */
 export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
   const { tab } = query
-  const fits = narrowed(query)
+  const fits = narrowed(query, now)
+  const having = (column: RawBuilder<unknown>) => sql`
+    select ${column} from orders where status = any(${['assigned', ...carried]}) and ${column} is not null
+    union select ${query.carrierId ?? null}::uuid`
   const [{ rows: counted }, { rows }, { rows: chosen }] = await Promise.all([
     sql<Counts>`
       select count(*) filter (where o.status = 'ready_for_pickup') as waiting,
         count(*) filter (where o.status = 'assigned') as unanswered,
         count(*) filter (where o.status = 'accepted') as accepted,
+        count(*) filter (where o.status = any(${carried})) as carried,
         count(*) filter (where ${isStuck(now)}) as stuck,
         count(*) filter (where ${isLate(now)}) as late
       from orders o where ${fits}
-        and (o.status in ('ready_for_pickup', 'assigned', 'accepted') or ${isStuck(now)} or ${isLate(now)})`.execute(
+        and (o.status in ('ready_for_pickup', 'assigned') or o.status = any(${carried}) or ${isStuck(now)} or ${isLate(now)})`.execute(
       read,
     ),
     sql<Scheduled>`
-      select o.*, s.name as store_name, ${carrierColumns},
+      select o.*, s.name as store_name, ${carrierColumns}, ${stopsColumn},
         (select sum(quantity)::int from order_items i where i.store_id = o.store_id and i.order_id = o.id) as item_count,
         (select min(a.at) from order_activities a where a.order_id = o.id and a.status = 'ready_for_pickup') as ready_at,
         (select json_build_object('reason', d.reason, 'at', d.at, 'name', coalesce(p.company_name, a.first_name || ' ' || a.last_name))
@@ -72,7 +99,7 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
           where d.order_id = o.id order by d.at desc limit 1) as last_decline
       from orders o join stores s on s.id = o.store_id
       where ${fits} and ${inTab(tab, now)}
-      order by ${tab === 'waiting'} and o.decline_count > 0 desc, o.promised_at, o.id limit ${query.limit} offset ${query.offset}`.execute(
+      order by ${tab === 'waiting'} and o.decline_count > 0 desc, ${tab === 'carried'} and o.status = 'returning', o.promised_at, o.id limit ${query.limit} offset ${query.offset}`.execute(
       read,
     ),
     sql<{ choices: ScheduleChoices }>`select json_build_object(
@@ -80,10 +107,15 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
         from shipping_zones where store_id is null),
       'hubs', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from hubs),
       'vehicles', (select coalesce(json_agg(name order by max_grams, name), '[]')
-        from shipping_vehicles where store_id is null)) as choices`.execute(read),
+        from shipping_vehicles where store_id is null),
+      'carriers', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from (
+        select id, company_name as name from shipping_partners where id = any(array(${having(sql`partner_id`)}))
+        union all
+        select id, first_name || ' ' || last_name from accounts where id = any(array(${having(sql`dispatcher_id`)}))
+      ) carrier)) as choices`.execute(read),
   ])
-  const counts = counted[0] ?? { waiting: 0, unanswered: 0, accepted: 0, stuck: 0, late: 0 }
-  const choices = chosen[0]?.choices ?? { zones: [], hubs: [], vehicles: [] }
+  const counts = counted[0] ?? { waiting: 0, unanswered: 0, accepted: 0, carried: 0, stuck: 0, late: 0 }
+  const choices = chosen[0]?.choices ?? { zones: [], hubs: [], vehicles: [], carriers: [] }
   return { count: counts[tab], counts, choices, rows: rows.map(row => rowOf(row, now)) }
 }
 
@@ -102,6 +134,8 @@ const rowOf = (row: Scheduled, now: Date): ScheduleRow => ({
   shippingFee: toNaira(row.shipping_kobo + row.shipping_discount_kobo),
   readyAt: iso(row.ready_at),
   promisedAt: iso(row.promised_at),
+  expectedAt: deliveryOf(row, now).expectedAt,
+  stops: stopsOf(row),
   dueAt: iso(row.step_due_at),
   late: lateOf(row, now),
   failureReason: row.failure_reason,

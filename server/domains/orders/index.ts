@@ -105,7 +105,15 @@ export {
 export { authorFor, nameColumnFor, nameFor, referenced } from './views/order-name.ts'
 export { adminColumns, listedColumns } from './views/orders.file.ts'
 export { adminOrders, earningParts, storeOrders } from './views/orders.views.ts'
-export { addressOf, changedOrderOf, lateOf, nextStatusesOf, pickupOf, statusOf } from './views/orders.wire.ts'
+export {
+  addressOf,
+  changedOrderOf,
+  deliveryOf,
+  lateOf,
+  nextStatusesOf,
+  pickupOf,
+  statusOf,
+} from './views/orders.wire.ts'
 export { paidOrderId, replacementIds } from './views/paid-order.ts'
 export { joinCredits, type RefundRow, refundOnWire } from './views/paid-with.ts'
 export { problemsOf, reportableOf } from './views/problems.ts'

@@ -11,7 +11,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   '/admin/stores': 'sellers shops approve suspend',
   '/admin/merchants': 'sellers owners',
   '/admin/customers': 'buyers accounts',
-  '/admin/schedule': 'assign deliveries waiting',
+  '/admin/schedule': 'assign deliveries waiting parcels on the way with carriers',
   '/admin/dispatch': 'riders couriers shifts deliveries',
   '/admin/partners': 'shipping couriers logistics carriers',
   '/admin/hubs': 'warehouses parcels',

@@ -6,6 +6,13 @@ import { queryOf } from '#web/shell/query.ts'
 import type { Filter } from '#web/ui/filter-chips.tsx'
 import { useUrl } from '#web/ui/url.ts'
 
+/** The filter by whether an order is late. */
+export const lateFilter: Filter = {
+  param: 'late',
+  label: 'Late',
+  options: [{ value: 'true', label: 'only these' }],
+}
+
 const fixed = {
   delivery: {
     param: 'delivery',
@@ -15,7 +22,7 @@ const fixed = {
       { value: 'merchant', label: 'by the store' },
     ],
   },
-  late: { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only these' }] },
+  late: lateFilter,
   stuck: { param: 'stuck', label: 'Stuck', options: [{ value: 'true', label: 'only these' }] },
   toDo: { param: 'toDo', label: 'For the store to do', options: [{ value: 'true', label: 'only these' }] },
   /** Only a link of the store's Today sets it. */

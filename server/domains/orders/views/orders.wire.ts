@@ -54,7 +54,7 @@ export function estimateOf(row: Pick<Row, 'promised_at' | 'expected_at' | 'next_
 }
 
 /** Whether the delivery of an order is late, and when it is expected now, for everybody including its customer. */
-function deliveryOf(row: Pick<Row, 'status' | 'promised_at' | 'expected_at' | 'next_try_at'>, now: Date) {
+export function deliveryOf(row: Pick<Row, 'status' | 'promised_at' | 'expected_at' | 'next_try_at'>, now: Date) {
   const open = deadlineOf(row.status) !== undefined
   return {
     deliveryLate: open && row.promised_at !== null && row.promised_at < now,

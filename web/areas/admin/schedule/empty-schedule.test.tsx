@@ -9,8 +9,8 @@ import { EmptySchedule } from './empty-schedule.tsx'
 
 afterEach(() => endSession('admin'))
 
-const none = { waiting: 0, unanswered: 0, accepted: 0, late: 0, stuck: 0 }
-const order = { kind: 'order', title: 'BM-7K4Q-2M9X', note: 'Oluwaseun Ade · In transit', path: '/admin/orders/one' }
+const none = { waiting: 0, unanswered: 0, accepted: 0, carried: 0, late: 0, stuck: 0 }
+const order = { kind: 'order', title: 'BM-7K4Q-2M9X', note: 'Oluwaseun Ade · Delivered', path: '/admin/orders/one' }
 
 function show(search: string, counts: typeof none, rows: object[] = []) {
   startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
@@ -25,7 +25,7 @@ function show(search: string, counts: typeof none, rows: object[] = []) {
 }
 
 test('an order that another tab has is shown there, with the same search', async () => {
-  const { sent } = show('search=oluwaseun&state=Lagos', { ...none, accepted: 1, late: 1 })
+  const { sent } = show('search=oluwaseun&state=Lagos', { ...none, accepted: 1, carried: 1, late: 1 })
   expect(screen.getByText('One order matches in “To pick up”.')).toBeVisible()
   const link = screen.getByRole('link', { name: 'Show it' })
   expect(link).toHaveAttribute('href', expect.stringContaining('tab=accepted'))
@@ -33,11 +33,11 @@ test('an order that another tab has is shown there, with the same search', async
   expect(sent).toEqual([])
 })
 
-test('an order that no tab has, such as one on its way, is linked by its page', async () => {
+test('an order that no tab has, such as one that is delivered, is linked by its page', async () => {
   show('search=oluwaseun', none, [order, { ...order, kind: 'store', path: '/admin/stores/one' }])
   const link = await screen.findByRole('link', { name: 'BM-7K4Q-2M9X' })
   expect(link).toHaveAttribute('href', '/admin/orders/one')
-  expect(screen.getByText('Oluwaseun Ade · In transit')).toBeVisible()
+  expect(screen.getByText('Oluwaseun Ade · Delivered')).toBeVisible()
   expect(screen.getAllByRole('link', { name: /^BM-/ })).toHaveLength(1)
 })
 

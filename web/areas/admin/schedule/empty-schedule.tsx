@@ -15,6 +15,7 @@ export const tabNames: Readonly<Record<ScheduleTab, string>> = {
   waiting: 'To assign',
   unanswered: 'Not answered',
   accepted: 'To pick up',
+  carried: 'With carriers',
   late: 'Late deliveries',
   stuck: 'Stuck deliveries',
 }
@@ -25,6 +26,10 @@ const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> =
   accepted: {
     title: 'Nothing to pick up',
     words: 'Accepted orders appear here until pickup.',
+  },
+  carried: {
+    title: 'No carrier has an order',
+    words: 'Orders appear here from when their carrier accepts them until they are delivered or back at their store.',
   },
   late: {
     title: 'Nothing is late',
@@ -40,7 +45,7 @@ const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> =
 interface Props {
   tab: ScheduleTab
   /** Numbers of matching orders; undefined while they load. */
-  counts: Readonly<Record<ScheduleTab, number>> | undefined
+  counts: Readonly<Partial<Record<ScheduleTab, number>>> | undefined
 }
 
 /** What an empty tab of the schedule says: which other tab has what was searched for, or which order it is. */

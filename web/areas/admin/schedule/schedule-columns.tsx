@@ -4,6 +4,7 @@ import { type OrderStatusCode, onTheWay } from '#contract/orders/order-statuses.
 import { parcelWords } from '#web/features/delivery/fit.ts'
 import { timeLeft } from '#web/features/orders/due.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import { PromiseNote } from '#web/features/orders/promise-note.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
@@ -11,7 +12,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { declinedOf, promiseOf, stuckOf } from './schedule-words.ts'
+import { declinedOf, goalOf, lastPlaceOf, promiseOf, stuckOf } from './schedule-words.ts'
 
 type ScheduleColumn = Column<ScheduleRow>
 
@@ -23,8 +24,10 @@ const two = (first: React.ReactNode, second: React.ReactNode) => (
   </div>
 )
 
+const order: ScheduleColumn = { id: 'order', header: 'Order', strong: true, cell: row => row.orderName }
+
 const way: readonly ScheduleColumn[] = [
-  { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
+  order,
   {
     id: 'promise',
     header: 'Promised',
@@ -114,6 +117,34 @@ export const overdueColumns = (assign: Act): readonly ScheduleColumn[] => [
   assignColumn(assign),
 ]
 
+/** Columns of orders with their carriers: where each is and where it goes, and its action on this page. */
+export const carriedColumns = (assign: Act): readonly ScheduleColumn[] => [
+  order,
+  {
+    id: 'expected',
+    header: 'Expected',
+    cell: row =>
+      two(
+        <Note late={row.late}>{promiseOf(row)}</Note>,
+        row.expectedAt && <PromiseNote order={{ ...row, expectedAt: row.expectedAt, deliveryLate: row.late }} />,
+      ),
+  },
+  {
+    id: 'with',
+    header: 'Carrier',
+    cell: row => row.assignee && two(row.assignee.name, carrierKinds[row.assignee.kind]),
+  },
+  {
+    id: 'now',
+    header: 'Now',
+    cell: row => two(<OrderStatusBadge status={row.bitmarteOrderStatus} />, lastPlaceOf(row)),
+  },
+  { id: 'to', header: 'To', cell: row => two(...goalOf(row)) },
+  assignColumn(assign),
+]
+
+const carrierKinds = { partner: 'Partner', dispatcher: 'Dispatcher' }
+
 /** Columns of assigned orders before pickup, each with buttons to reassign it or take it back. */
 export const givenColumns = (reassign: Act, back: Act): readonly ScheduleColumn[] => [
   ...way,
@@ -124,11 +155,7 @@ export const givenColumns = (reassign: Act, back: Act): readonly ScheduleColumn[
       row.assignee &&
       two(
         row.assignee.name,
-        row.assignee.answerDueAt
-          ? answerLeft(row.assignee.answerDueAt)
-          : row.assignee.kind === 'dispatcher'
-            ? 'Dispatcher'
-            : 'Partner',
+        row.assignee.answerDueAt ? answerLeft(row.assignee.answerDueAt) : carrierKinds[row.assignee.kind],
       ),
   },
   {

@@ -19,10 +19,20 @@ const weights: Readonly<Record<string, { minWeight?: number; maxWeight?: number 
 /** Returns whether the URL filters the schedule. */
 export const isNarrowed = (search: URLSearchParams): boolean =>
   ['search', ...scheduleFilters].some(param => search.get(param))
-const scheduleFilters = ['state', 'zone', 'hub', 'weight', 'vehicle']
+const scheduleFilters = ['state', 'zone', 'hub', 'carrier', 'late', 'weight', 'vehicle']
+
+/** Finds carriers by a part of their name. */
+const named: Filter['find'] = (options, typed) =>
+  options.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
 
 /** Returns the filters of the schedule, from the options in its response. */
 export const filtersOf = (choices: ScheduleChoices | undefined): readonly Filter[] => [
+  {
+    param: 'carrier',
+    label: 'Carrier',
+    options: choices?.carriers?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+    find: named,
+  },
   { param: 'zone', label: 'Zone', options: choices?.zones.map(({ id, name }) => ({ value: id, label: name })) ?? [] },
   { param: 'hub', label: 'Hub', options: choices?.hubs.map(({ id, name }) => ({ value: id, label: name })) ?? [] },
   {
@@ -45,6 +55,8 @@ export function scheduleQueryOf(search: URLSearchParams): z.input<typeof schedul
     state: search.get('state')?.slice(0, 60) || undefined,
     zoneId: search.get('zone') || undefined,
     hubId: search.get('hub') || undefined,
+    carrierId: search.get('carrier') || undefined,
+    late: search.get('late') === 'true' ? 'true' : undefined,
     vehicle: search.get('vehicle')?.slice(0, 40) || undefined,
     ...weights[search.get('weight') ?? ''],
     limit: scheduledPerPage,

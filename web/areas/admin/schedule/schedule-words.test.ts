@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { declinedOf, promiseOf, stuckOf } from './schedule-words.ts'
+import { declinedOf, goalOf, lastPlaceOf, promiseOf, stuckOf } from './schedule-words.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -32,4 +32,32 @@ test('says why an order is stuck, and whose it is', () => {
     `Failed once: ${failureReasons.address_wrong.name}. Danfo hasn’t tried again`,
   )
   expect(stuck('delivery_failed', { failedCount: 3 })).toBe('Failed 3 times. Danfo hasn’t tried again')
+})
+
+test('says where an order with a carrier was last, and where it goes', () => {
+  const way = (code_name: OrderStatusCode, ...hubs: ('here' | 'left' | 'ahead')[]) => ({
+    bitmarteOrderStatus: { id: code_name, code_name, ...orderStatuses[code_name] },
+    storeName: 'Oja',
+    from: { state: 'Lagos', lga: 'Ikeja', address: '1 Allen Avenue' },
+    customerName: 'Chioma Ade',
+    to: { stateOrRegion: 'Kano', lga: 'Nassarawa', address: '3 Ibrahim Taiwo Road' },
+    stops: hubs.map((passed, at) => ({
+      hubId: `${at}`,
+      name: ['Ikeja hub', 'Kano hub'][at] ?? '',
+      state: 'Lagos',
+      lga: 'Ikeja',
+      street: '',
+      phoneNumber: null,
+      arrivedAt: passed === 'ahead' ? null : '2026-11-20T12:00:00Z',
+      leftAt: passed === 'left' ? '2026-11-20T12:00:00Z' : null,
+    })),
+  })
+  expect(lastPlaceOf(way('accepted', 'ahead', 'ahead'))).toBe('At Oja, Ikeja')
+  expect(lastPlaceOf(way('picked_up', 'ahead', 'ahead'))).toBe('Left Oja, Ikeja')
+  expect(lastPlaceOf(way('at_hub', 'here', 'ahead'))).toBe('Ikeja hub')
+  expect(lastPlaceOf(way('in_transit', 'left', 'ahead'))).toBe('Left Ikeja hub')
+  expect(goalOf(way('picked_up', 'ahead', 'ahead'))).toEqual(['Chioma Ade', 'Nassarawa, Kano, via Ikeja hub'])
+  expect(goalOf(way('in_transit', 'left', 'ahead'))).toEqual(['Chioma Ade', 'Nassarawa, Kano, via Kano hub'])
+  expect(goalOf(way('out_for_delivery', 'left', 'left'))).toEqual(['Chioma Ade', 'Nassarawa, Kano'])
+  expect(goalOf(way('returning', 'left', 'left'))).toEqual(['Oja', 'Ikeja, Lagos'])
 })

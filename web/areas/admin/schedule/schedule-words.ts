@@ -44,3 +44,32 @@ export function stuckOf({
       return assignee ? `${known_name}, ${carrier}` : known_name
   }
 }
+
+/** Returns where an order that a carrier has was last: its store, or a hub. */
+export function lastPlaceOf({
+  bitmarteOrderStatus: { code_name: status },
+  storeName,
+  from,
+  stops = [],
+}: Pick<ScheduleRow, 'bitmarteOrderStatus' | 'storeName' | 'from' | 'stops'>): string {
+  const hub = stops.findLast(({ arrivedAt }) => arrivedAt)
+  if (hub) return hub.leftAt ? `Left ${hub.name}` : hub.name
+  return `${status === 'accepted' ? 'At' : 'Left'} ${storeName}, ${from.lga}`
+}
+
+/** Returns to whom an order goes, and where, via which hub next. */
+export function goalOf({
+  bitmarteOrderStatus: { code_name: status },
+  storeName,
+  from,
+  customerName,
+  to,
+  stops = [],
+}: Pick<ScheduleRow, 'bitmarteOrderStatus' | 'storeName' | 'from' | 'customerName' | 'to' | 'stops'>): [
+  string,
+  string,
+] {
+  if (status === 'returning') return [storeName, `${from.lga}, ${from.state}`]
+  const next = stops.find(({ arrivedAt }) => !arrivedAt)
+  return [customerName, `${to.lga}, ${to.stateOrRegion}${next ? `, via ${next.name}` : ''}`]
+}

@@ -29,11 +29,11 @@ const row = (id: string, code_name: 'accepted' | 'in_transit'): Partial<Schedule
   assignee: { id: 'keke', name: 'Keke', kind: 'partner', answerDueAt: null },
 })
 
-test.each(['late', 'stuck'])(
+test.each(['carried', 'late', 'stuck'])(
   'on the tab of %s deliveries, one on its way is handed over, one before is reassigned',
   async tab => {
     startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
-    const counts = { waiting: 0, unanswered: 0, accepted: 0, late: 2, stuck: 2 }
+    const counts = { waiting: 0, unanswered: 0, accepted: 0, carried: 2, late: 2, stuck: 2 }
     const rows = [row('ONE', 'in_transit'), row('TWO', 'accepted')]
     const data = { rows, count: 2, counts, choices: { zones: [], hubs: [], vehicles: [] } }
     const { person } = showPage(

@@ -9,7 +9,7 @@ import { useManages } from '#web/areas/admin/page-resources.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { type Assignable, AssignOrders, numbered } from '#web/features/delivery/assign-orders.tsx'
 import { type Carried, HandOver } from '#web/features/delivery/hand-over.tsx'
-import { useStateFilter } from '#web/features/orders/order-filters.ts'
+import { lateFilter, useStateFilter } from '#web/features/orders/order-filters.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -27,13 +27,13 @@ import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { EmptySchedule, tabNames } from './empty-schedule.tsx'
-import { givenColumns, overdueColumns, stuckColumns, waitingColumns } from './schedule-columns.tsx'
+import { carriedColumns, givenColumns, overdueColumns, stuckColumns, waitingColumns } from './schedule-columns.tsx'
 import { filtersOf, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
 import { TakeBack } from './take-back.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Schedule', unlisted: true })
 
-/** Orders to schedule and assigned orders, earliest delivery deadline first. */
+/** Orders to schedule and those that carriers have, earliest delivery deadline first. */
 export default function SchedulePage() {
   const { search, get } = useUrl()
   const [assigning, setAssigning] = useState<readonly ScheduleRow[]>([])
@@ -71,7 +71,7 @@ export default function SchedulePage() {
           />
           <ListBar>
             <SearchField placeholder="Search by order, name, carrier or phone" />
-            <FilterChips filters={[states, ...filtersOf(data?.choices)]} />
+            <FilterChips filters={[states, ...filtersOf(data?.choices), ...(tab === 'late' ? [] : [lateFilter])]} />
           </ListBar>
           <DataTable
             key={get('tab')}
@@ -81,9 +81,11 @@ export default function SchedulePage() {
                 ? stuckColumns(manages && act)
                 : tab === 'late'
                   ? overdueColumns(manages && act)
-                  : tab === 'waiting'
-                    ? waitingColumns(manages && act)
-                    : givenColumns(manages && act, manages && setBack)
+                  : tab === 'carried'
+                    ? carriedColumns(manages && act)
+                    : tab === 'waiting'
+                      ? waitingColumns(manages && act)
+                      : givenColumns(manages && act, manages && setBack)
             }
             rows={rows}
             rowId={row => row.id}
@@ -92,7 +94,7 @@ export default function SchedulePage() {
             empty={<EmptySchedule tab={tab} counts={data?.counts} />}
             error={error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
             bulk={
-              tab === 'late' || tab === 'stuck' || !manages
+              tab === 'carried' || tab === 'late' || tab === 'stuck' || !manages
                 ? undefined
                 : ids => (
                     <Button size="xs" onClick={() => setAssigning(rows?.filter(row => ids.includes(row.id)) ?? [])}>
