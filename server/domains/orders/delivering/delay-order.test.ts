@@ -5,6 +5,7 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { delayOrder } from '#contract/orders/delays.ts'
 import { cancelCustomerOrder, getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { day, hour } from '#platform/clock.ts'
+import { weekdayAndDate } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, carryTo, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, adminWith, guest, merchant, type Person, staff } from '#tests/harness/fixtures.ts'
@@ -161,6 +162,38 @@ test('a delivery of Bitmarte can be delayed until its pickup, one of the store u
   expect(await delayed(own)).toBe(false)
   const digital = await paidOrder(app, customer, { store, type: 'digital' })
   expect(await delayed(digital.id)).toBe(false)
+})
+
+test('the carrier that has accepted an order is notified of its new day until it has picked it up', async () => {
+  const { store, rider, scheduler } = people
+  const dispatcher = await admin(app, 'dispatcher')
+  const [accepted, picked, unanswered] = [
+    await orderIn(app, people, 'accepted'),
+    await orderIn(app, people, 'accepted'),
+    await orderIn(app, people, 'assigned'),
+  ]
+  const dispatched = await orderIn(app, people, 'ready_for_pickup')
+  const body = { orderId: dispatched, dispatcherId: dispatcher.accountId }
+  await app.call(assignOrders, { token: scheduler.token, body })
+  await changeStatus(app, dispatcher, dispatched, 'accepted')
+  const all = [accepted, picked, unanswered, dispatched]
+  for (const id of all) await delay(id === dispatched ? overseer : store, id, dayAfter(4))
+  await changeStatus(app, rider, picked, 'picked_up')
+  await app.runJobs()
+  const names = await Promise.all(all.map(async id => (await orderOf(overseer, id)).orderName))
+  const received = async ({ token, email }: Person) => {
+    const { rows } = (await app.call(listNotifications, { token, query: { limit: 50 } })).data
+    const mails = (await mailsTo(app, email)).filter(({ subject }) => subject.endsWith('will be late'))
+    return { mails, titles: rows.map(({ title }) => title).filter(title => title.includes('will be late')) }
+  }
+  const day = weekdayAndDate(new Date(`${dayAfter(4)}T12:00:00Z`))
+  const partner = await received(rider)
+  expect(partner.titles).toEqual([`Order ${names[0]} will be late: its customer expects it by ${day}`])
+  expect(partner.mails.map(({ subject }) => subject)).toEqual([`Order ${names[0]} will be late`])
+  for (const words of [day, reason]) expect(partner.mails[0]?.text).toContain(words)
+  const own = await received(dispatcher)
+  expect(own.titles).toEqual([`Order ${names[3]} will be late: its customer expects it by ${day}`])
+  expect(own.mails).toHaveLength(1)
 })
 
 test('an answer that a carrier gave before a delay, and that arrives later, still counts', async () => {

@@ -35,7 +35,14 @@ import { notifyOfPlaced } from './notify-of-placed.ts'
 import { goneBack, isOldNews } from './old-news.ts'
 import { activeSchedulers, readersOf } from './order-notices.ts'
 import { carrierReleased, type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
-import { assignedMail, carrierCancelledMail, checkStockMail, releasedMail, tokenLockedMail } from './orders.mails.ts'
+import {
+  assignedMail,
+  carrierCancelledMail,
+  carrierDelayedMail,
+  checkStockMail,
+  releasedMail,
+  tokenLockedMail,
+} from './orders.mails.ts'
 
 /** Job handlers that write order mails, since rendering one takes longer than a status change may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
@@ -175,9 +182,16 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
       const expected = expectedDay(order)
       if (!expected) return
       const reason = await noteOf(work, order, key)
-      return progress(
-        delayedMail({ ...about, expected, reason, cancellable: isBeforePickup(order), url: customer.url }),
-      )
+      await progress(delayedMail({ ...about, expected, reason, cancellable: isBeforePickup(order), url: customer.url }))
+      // One that hasn't accepted it yet is asked for an answer, and one that has picked it up brings it.
+      if (carrier && order.status === 'accepted')
+        await send(
+          work,
+          carrier.email,
+          `${cause}:carrier`,
+          carrierDelayedMail({ ...about, expected, reason, url: carrier.url }),
+        )
+      return
     }
     case 'unchecked':
       return send(

@@ -183,6 +183,7 @@ async function notifyOfNews(
         const day = weekdayAndDate(order.expected_at)
         // A store that named the day knows.
         const store = (await isByOffice(work, orderId, key)) ? await readersOf.store(work.tx, order) : []
+        const carrier = order.status === 'accepted' ? readersOf.carrier(order) : []
         return [
           ...saying(customer, name => `Order ${name} will be late. We now expect it by ${day}.`, cause),
           ...saying(
@@ -190,6 +191,7 @@ async function notifyOfNews(
             name => `Order ${name} will be late: Bitmarte told the customer to expect it by ${day}`,
             cause,
           ),
+          ...saying(carrier, name => `Order ${name} will be late: its customer expects it by ${day}`, cause),
         ]
       }
       case 'unchecked':

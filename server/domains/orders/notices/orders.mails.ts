@@ -47,6 +47,25 @@ export const assignedMail = (order: {
     { url: order.url, label: 'Answer' },
   )
 
+/** Tells the carrier that accepted an order by when its customer expects it now, and why. */
+export const carrierDelayedMail = (order: {
+  orderName: string
+  storeName: string
+  expected: string
+  reason: string
+  url: string
+}): Written =>
+  written(
+    `Order ${order.orderName} will be late`,
+    'An order that you accepted will be late',
+    `Its customer now expects it by ${order.expected}.`,
+    [
+      mailText(`Order ${order.orderName} of ${order.storeName} needs longer than promised.`),
+      mailText(`Its customer now expects it by ${order.expected}. Reason: ${order.reason}`),
+    ],
+    { url: order.url, label: 'Open the order' },
+  )
+
 /** Reminds whoever an overdue order waits for. `since` is when its next step was due, `toDo` that step. */
 export const reminderMail = (order: {
   orderName: string
