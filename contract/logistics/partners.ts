@@ -103,6 +103,8 @@ export const partnerDetail = z.object({
   record: carrierRecord,
   openOrders: z.int().min(0),
   unanswered: z.int().min(0),
+  /** Version of what it submitted and has changed since. Optional, because the previous release doesn't send it. */
+  version: z.string().optional(),
 })
 export type PartnerDetail = z.infer<typeof partnerDetail>
 
@@ -119,6 +121,9 @@ export const getPartner = endpoint({
 
 const reason = z.object({ reason: reasonText(300) })
 
+/** `version` of the partner that the administrator reviewed: one that changed since then can't be decided on. */
+const seen = z.string().max(64).optional()
+
 export const approvePartner = endpoint({
   id: 'partner.approve',
   method: 'PATCH',
@@ -126,8 +131,9 @@ export const approvePartner = endpoint({
   summary: 'Approves an onboarded partner, which can then be assigned orders',
   access: ['admin:partners'],
   params: byId,
+  query: z.object({ seen }),
   answer: partnerDetail,
-  errors: ['partner_not_found', 'partner_not_onboarded'],
+  errors: ['partner_not_found', 'partner_not_onboarded', 'changed_meanwhile'],
   message: done.partnerApproved,
 })
 
@@ -138,9 +144,9 @@ export const sendPartnerBack = endpoint({
   summary: 'Requests changes from a partner that isn’t approved yet, with a reason',
   access: ['admin:partners'],
   params: byId,
-  body: reason,
+  body: reason.extend({ seen }),
   answer: partnerDetail,
-  errors: ['partner_not_found', 'partner_not_onboarded', 'partner_approved'],
+  errors: ['partner_not_found', 'partner_not_onboarded', 'partner_approved', 'changed_meanwhile'],
   message: done.partnerSentBack,
 })
 

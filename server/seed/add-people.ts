@@ -137,7 +137,7 @@ export async function addPeople(house: House): Promise<People> {
   const approved = companies.length - waitingCompanies
   await doAt(house, after(end, -180 * day), async work => {
     for (const id of created.partnerIds.slice(0, approved))
-      await must(approvePartner(house.platform, work, at(admins, 0), id))
+      await must(approvePartner(house.platform, work, at(admins, 0), { id }))
   })
   const carriers = await signedIn(house, 'partner', created.carriers.slice(0, approved).map(idOf))
   return {

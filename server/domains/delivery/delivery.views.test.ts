@@ -281,8 +281,8 @@ test('approves a new partner once, with an audit log entry, and can then assign 
     tx.updateTable('shipping_partners').set({ is_onboarded: true }).where('id', '=', partnerId).execute(),
   )
   expect(await listed()).toMatchObject({ id: partnerId, approved: false, status: 'waiting' })
-  await within(app, async work => (await approvePartner(app.platform, work, by, partnerId)) ?? true)
-  await within(app, async work => (await approvePartner(app.platform, work, by, partnerId)) ?? true)
+  await within(app, async work => (await approvePartner(app.platform, work, by, { id: partnerId })) ?? true)
+  await within(app, async work => (await approvePartner(app.platform, work, by, { id: partnerId })) ?? true)
   expect(await listed()).toMatchObject({ approved: true })
   const written = await app.platform.db.read
     .selectFrom('audit_log')

@@ -43,8 +43,8 @@ export const carrierRoutes = (platform: Platform): readonly Route[] => [
     return partner
   }),
 
-  route(contract.approvePartner, async ({ caller, params, db, now }) => {
-    const refused = await db.transact(work => approvePartner(platform, work, caller, params.id))
+  route(contract.approvePartner, async ({ caller, params, query, db, now }) => {
+    const refused = await db.transact(work => approvePartner(platform, work, caller, { ...params, ...query }))
     return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
   }),
 

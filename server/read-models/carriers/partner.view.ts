@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { PartnerDetail, PartnerProfile } from '#contract/logistics/partners.ts'
 import { unanswered, underway } from '#domains/delivery/index.ts'
-import { onboardingOfPartner, partnerBankOf, partnerStatusOf } from '#domains/logistics/partners/index.ts'
+import {
+  onboardingOfPartner,
+  partnerBankOf,
+  partnerStatusOf,
+  partnerVersion,
+} from '#domains/logistics/partners/index.ts'
 import type { PartnerCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -30,6 +35,8 @@ export async function partnerDetail(
   id: string,
   now: Date,
 ): Promise<PartnerDetail | Failure<'partner_not_found'>> {
+  // Before what it is the version of: a change in between is then refused.
+  const version = await partnerVersion(read, id)
   const { rows } = await sql<Row>`
     select p.id, p.company_name, a.first_name || ' ' || a.last_name as name, a.email, p.phone_number, p.states, p.created_at,
       p.approved_at, (select first_name || ' ' || last_name from accounts where id = p.added_by) as added_by,
@@ -39,7 +46,7 @@ export async function partnerDetail(
     from shipping_partners p join accounts a on a.id = p.account_id where p.id = ${id}`.execute(read)
   const [row] = rows
   const onboarding = await onboardingOfPartner(read, id)
-  if (!row || !onboarding) return fail('partner_not_found')
+  if (!row || !onboarding || version === undefined) return fail('partner_not_found')
   return {
     id: row.id,
     companyName: row.company_name,
@@ -54,6 +61,7 @@ export async function partnerDetail(
     record: recordOf(row),
     openOrders: row.open_orders,
     unanswered: row.unanswered,
+    version,
   }
 }
 

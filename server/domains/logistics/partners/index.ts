@@ -9,6 +9,7 @@ export { keepPartnerRecipient, partnerBankOf } from './partner-bank.ts'
 export { onboardingOfPartner, onboardPartner, type PartnerSubmission } from './partner-onboarding.ts'
 export { approvePartner, markSuspended, restorePartner, sendPartnerBack } from './partner-standing.ts'
 export { partnerStatusOf } from './partner-status.ts'
+export { partnerVersion } from './partner-version.ts'
 export { createPartner, updatePartnerProfile } from './partners.ts'
 export { lockRider } from './riders.ts'
 

@@ -6,7 +6,7 @@ import {
   changePartnerAddress,
   getPartnerOnboarding,
 } from '#contract/logistics/partner-onboarding.ts'
-import { getPartner, updatePartnerProfile } from '#contract/logistics/partners.ts'
+import { approvePartner, getPartner, sendPartnerBack, updatePartnerProfile } from '#contract/logistics/partners.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, adminWith, partner, within } from '#tests/harness/fixtures.ts'
 import { setPartnerBank } from './partner-bank.ts'
@@ -134,4 +134,59 @@ test('the details of a partner show its phone number and bank account of now', a
         swiftCodeSortCodeIban: { code: '' },
       },
     })
+})
+
+test('is approved and sent back only as the administrator has seen it', async () => {
+  const overseer = await adminWith(app, [{ resource: 'partners', right: 'manage' }])
+  const { token, partnerId } = await onboarded()
+  const bank = (bankCode: string) =>
+    within(app, async work => {
+      await work.tx.updateTable('shipping_partners').set({ approved_at: null }).where('id', '=', partnerId).execute()
+      const { bankName, accountName, accountNumber } = bankDetails
+      await setPartnerBank(work, partnerId, { bankCode, bankName, accountName, accountNumber }, null)
+    })
+  await bank('044')
+  const at = { token: overseer.token, params: { id: partnerId } }
+  const one = async () => (await app.call(getPartner, at)).data
+  const changed = {
+    status: 409,
+    code: 'changed_meanwhile',
+    message: 'This partner was changed meanwhile. Review it again.',
+  }
+  const changes = [
+    () => bank('058'),
+    () => app.call(changeOwnPartnerAddress, { token, body: { officeAddress: '4 Marina, Lagos Island' } }),
+    () => app.call(updatePartnerProfile, { token, body: { phoneNumber: '08035550199' } }),
+    () =>
+      within(app, ({ tx }) =>
+        tx
+          .updateTable('partner_onboardings')
+          .set({ certification: json({ name: 'Tunde Bakare' }) })
+          .where('partner_id', '=', partnerId)
+          .execute(),
+      ),
+    // Sent back and submitted again.
+    () =>
+      within(app, ({ tx }) =>
+        tx
+          .updateTable('shipping_partners')
+          .set({ onboarded_at: app.clock.now() })
+          .where('id', '=', partnerId)
+          .execute(),
+      ),
+  ]
+  for (const change of changes) {
+    app.clock.advance(1000)
+    const { version: seen } = await one()
+    await change()
+    expect(await app.refused(approvePartner, { ...at, query: { seen } })).toMatchObject(changed)
+    const body = { reason: 'The bank account is somebody else’s.', seen }
+    expect(await app.refused(sendPartnerBack, { ...at, body })).toMatchObject(changed)
+  }
+  const { version: seen } = await one()
+  expect((await one()).version).toBe(seen)
+  await app.call(approvePartner, { ...at, query: { seen } })
+  expect((await one()).onboarding.status).toBe('working')
+  // Once it is approved, another press changes nothing, whatever page it comes from.
+  await app.call(approvePartner, { ...at, query: { seen: 'before' } })
 })

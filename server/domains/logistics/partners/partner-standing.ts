@@ -7,6 +7,7 @@ import type { ShippingPartners } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
+import { refuseUnseen } from './partner-version.ts'
 import * as mails from './partners.mails.ts'
 
 type Partner = Pick<
@@ -60,17 +61,22 @@ async function change(
 }
 type To = Parameters<typeof mails.partnerApprovedMail>[0]
 
-/** Approves an onboarded partner, which can then get orders. Idempotent. */
+/**
+ * Approves an onboarded partner, which can then get orders. Idempotent. Returns `changed_meanwhile` if it isn't the version
+ * `seen`.
+ */
 export async function approvePartner(
   { config }: Pick<Platform, 'config'>,
   work: Work,
   by: AdminCaller,
-  id: string,
-): Promise<undefined | Failure<'partner_not_found' | 'partner_not_onboarded'>> {
+  { id, seen }: { id: string; seen?: string | undefined },
+): Promise<undefined | Failure<'partner_not_found' | 'partner_not_onboarded' | 'changed_meanwhile'>> {
   const partner = await lockPartner(work, id)
   if (failed(partner)) return partner
   if (partner.approved_at) return undefined
   if (!partner.is_onboarded) return fail('partner_not_onboarded')
+  const unseen = await refuseUnseen(work, id, seen)
+  if (unseen) return unseen
   const set = { approved_at: work.now }
   return change(work, config.appUrl, by, partner, {
     what: 'approve',
@@ -80,17 +86,21 @@ export async function approvePartner(
   })
 }
 
-/** Returns the onboarding to an unapproved partner for corrections. */
+/** Returns the onboarding to an unapproved partner for corrections. Returns `changed_meanwhile` if it isn't the version `seen`. */
 export async function sendPartnerBack(
   { config }: Pick<Platform, 'config'>,
   work: Work,
   by: AdminCaller,
-  { id, reason }: { id: string; reason: string },
-): Promise<undefined | Failure<'partner_not_found' | 'partner_not_onboarded' | 'partner_approved'>> {
+  { id, reason, seen }: { id: string; reason: string; seen?: string | undefined },
+): Promise<
+  undefined | Failure<'partner_not_found' | 'partner_not_onboarded' | 'partner_approved' | 'changed_meanwhile'>
+> {
   const partner = await lockPartner(work, id)
   if (failed(partner)) return partner
   if (partner.approved_at) return fail('partner_approved')
   if (!partner.is_onboarded) return fail('partner_not_onboarded')
+  const unseen = await refuseUnseen(work, id, seen)
+  if (unseen) return unseen
   return change(work, config.appUrl, by, partner, {
     what: 'send-back',
     set: { is_onboarded: false, onboarded_at: null, sent_back_reason: reason },

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   approvePartner,
@@ -13,6 +14,7 @@ import { getEarningsOfPartner, listPayoutsOfPartner, payPartner } from '#contrac
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useConfirmPayout } from '#web/features/payouts/confirm-payout.tsx'
+import type { ApiFailure } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
 
@@ -46,11 +48,22 @@ const questions = (company: string): Readonly<Record<Decision, ReasonQuestion>> 
 const invalidates = [getPartner.id, listPartners.id]
 
 /** Decisions on a partner, by its status. */
-export function PartnerDecisions({ partner: { id, companyName, onboarding } }: { partner: PartnerDetail }) {
+export function PartnerDecisions({ partner }: { partner: PartnerDetail }) {
+  const { id, companyName, onboarding, version: seen } = partner
   const viewsOnly = useViewsOnly()
   const [asking, setAsking] = useState<Decision>()
-  const how = { invalidates, onSuccess: () => setAsking(undefined) }
-  const approve = useChange(approvePartner, { invalidates })
+  const client = useQueryClient()
+  const how = {
+    invalidates,
+    onSuccess: () => setAsking(undefined),
+    // The page then shows what the partner is now.
+    onFailure: ({ code }: ApiFailure) => {
+      if (code !== 'changed_meanwhile') return undefined
+      setAsking(undefined)
+      return Promise.all(invalidates.map(stale => client.invalidateQueries({ queryKey: [stale] })))
+    },
+  }
+  const approve = useChange(approvePartner, how)
   const changes = {
     'send-back': useChange(sendPartnerBack, how),
     suspend: useChange(suspendPartner, how),
@@ -64,7 +77,7 @@ export function PartnerDecisions({ partner: { id, companyName, onboarding } }: {
           <Button variant="default" onClick={() => setAsking('send-back')}>
             Send back
           </Button>
-          <Button loading={approve.isPending} onClick={() => approve.mutate({ params: { id } })}>
+          <Button loading={approve.isPending} onClick={() => approve.mutate({ params: { id }, query: { seen } })}>
             Approve
           </Button>
         </>
@@ -79,7 +92,11 @@ export function PartnerDecisions({ partner: { id, companyName, onboarding } }: {
         question={asking && questions(companyName)[asking]}
         busy={asking !== undefined && changes[asking].isPending}
         onClose={() => setAsking(undefined)}
-        onReason={reason => asking && changes[asking].mutate({ params: { id }, body: { reason } })}
+        onReason={reason =>
+          asking === 'send-back'
+            ? changes[asking].mutate({ params: { id }, body: { reason, seen } })
+            : asking && changes[asking].mutate({ params: { id }, body: { reason } })
+        }
       />
     </Group>
   )
