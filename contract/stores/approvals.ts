@@ -156,11 +156,19 @@ export const approvalStore = storeToApprove.extend({
     }),
   ),
   /**
-   * Changes of its bank account while it awaits approval, latest first, with the former account. Optional, because the
-   * previous release doesn't send it.
+   * Changes of its bank account while it awaits approval, latest first, with the former account and, in `withdrew`, whose
+   * first approval each withdrew.
    */
   bankChanges: z
-    .array(z.object({ by: z.string(), at: moment, former: z.object({ name: z.string(), accountName: z.string() }) }))
+    .array(
+      z.object({
+        by: z.string(),
+        at: moment,
+        former: z.object({ name: z.string(), accountName: z.string() }),
+        /** Optional, because the previous release doesn't send it. */
+        withdrew: z.string().nullable().optional(),
+      }),
+    )
     .optional(),
   /** Its suspensions, latest first, each with who restored it, unless it still lasts. Absent from older releases. */
   suspensions: z.array(z.object({ by: z.string(), at: moment, reason: z.string(), restored: given })).optional(),

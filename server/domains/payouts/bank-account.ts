@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Bank } from '#contract/money/banks.ts'
 import { type BankAccount, type bankAccountBody, payoutPauseHours } from '#contract/stores/bank-account.ts'
 import { notify } from '#domains/notifications/index.ts'
-import { bankAccountOnWire, loggedBankAccount, setBankAccount } from '#domains/stores/index.ts'
+import { bankAccountOnWire, loggedBankAccount, setBankAccount, withdrawFirstApproval } from '#domains/stores/index.ts'
 import { refuseOtherPassword } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
@@ -27,7 +27,8 @@ export async function bankAccountOf(read: Reader, { storeId }: StoreScope, now: 
 
 /**
  * Sets the bank account of the caller's store, under the holder's name from the bank, and mails its owner. After a
- * change, payouts pause, so that an unauthorised change can be reported; the same account again changes nothing.
+ * change, payouts pause, so that an unauthorised change can be reported, and a first approval that awaits the second is
+ * withdrawn, because it was given to the former account; the same account again changes nothing.
  * Returns what `refuse` says about the account so far, `wrong_password`, `bank_account_unknown` and
  * `provider_unavailable`.
  */
@@ -71,10 +72,13 @@ export async function saveBankAccount<C extends ErrorCode>(
     )
     const saved = await bankAccountOf(tx, caller.scope, now)
     if (!saved) throw new Error(`The bank account of store ${storeId} was not kept`)
+    const approver = await withdrawFirstApproval(work, storeId)
     await audit(work, caller, {
       action: before ? 'bank-account.update' : 'bank-account.add',
       subject: ['bank-account', storeId],
-      ...(before && { before: loggedBankAccount(before) }),
+      ...(before && {
+        before: { ...loggedBankAccount(before), ...(approver && { firstApprovalBy: approver.name }) },
+      }),
       after: loggedBankAccount(saved),
     })
     const { subject, body } = bankAccountMail({
@@ -88,6 +92,13 @@ export async function saveBankAccount<C extends ErrorCode>(
     await queueMail(work, { to: store.email, subject, body, cause })
     if (caller.accountId !== store.merchant_id)
       await notify(work, { accountId: store.merchant_id, title: subject, path: '/merchant/bank-account', cause })
+    if (approver)
+      await notify(work, {
+        accountId: approver.accountId,
+        title: `${store.name} changed its bank account, which withdrew your first approval. Review it again.`,
+        path: `/admin/stores/${storeId}`,
+        cause,
+      })
     return saved
   })
 }

@@ -36,7 +36,7 @@ export async function approveStore(
     .returning('live')
     .executeTakeFirstOrThrow()
   await storeChanged(work, storeId, ...(live ? (['live'] as const) : []))
-  await audit(work, await nameOf(work, adminId), {
+  await audit(work, await nameOf(work.tx, adminId), {
     action: first ? 'store.first-approval' : 'store.second-approval',
     subject: ['store', storeId],
     before: { live: false },
@@ -45,7 +45,32 @@ export async function approveStore(
   return { live }
 }
 
-async function nameOf({ tx }: Work, accountId: string): Promise<{ accountId: string; name: string }> {
+/**
+ * Withdraws the first approval of a locked store that awaits its second, because what the approver saw has changed. Returns
+ * who gave it; undefined if there is none, or if the store has both.
+ */
+export async function withdrawFirstApproval(
+  work: Work,
+  storeId: string,
+): Promise<{ accountId: string; name: string } | undefined> {
+  const { tx } = work
+  const store = await tx
+    .selectFrom('stores')
+    .select('first_approved_by')
+    .where('id', '=', storeId)
+    .where('second_approved_by', 'is', null)
+    .executeTakeFirst()
+  if (!store?.first_approved_by) return undefined
+  await tx
+    .updateTable('stores')
+    .set({ first_approved_by: null, first_approved_at: null })
+    .where('id', '=', storeId)
+    .execute()
+  await storeChanged(work, storeId)
+  return nameOf(tx, store.first_approved_by)
+}
+
+async function nameOf(tx: Work['tx'], accountId: string): Promise<{ accountId: string; name: string }> {
   const { first_name, last_name } = await tx
     .selectFrom('accounts')
     .select(['first_name', 'last_name'])

@@ -10,7 +10,7 @@ import { taxRoutes } from './tax.routes.ts'
 export { addFollower, addStoreRating } from './add-rating.ts'
 export { type ApprovalColumns, approvalOf } from './approval.ts'
 export { approvalProblem } from './approvals.policy.ts'
-export { approveStore } from './approve-store.ts'
+export { approveStore, withdrawFirstApproval } from './approve-store.ts'
 export { addApprover } from './approvers.ts'
 export {
   type BankAccount,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import * as contract from '#contract/stores/approvals.ts'
 import { updateBankAccount } from '#contract/stores/bank-account.ts'
 import { createStore, markSubmitted, setBankAccount } from '#domains/stores/index.ts'
@@ -92,7 +93,7 @@ test('one approval on two pages isn’t the second, and says who gave the first'
   expect(late.message).toMatch(/^Ada \S+ gave the second approval meanwhile\. The store is approved\.$/)
 })
 
-test('a bank account that is changed while the store awaits approval is refused unseen, and marked for both approvers', async () => {
+test('a bank account that is changed while the store awaits approval is refused unseen, and withdraws the first approval', async () => {
   const { storeId, owner } = await waiting()
   await within(app, work =>
     setBankAccount(work, storeId, {
@@ -123,11 +124,28 @@ test('a bank account that is changed while the store awaits approval is refused 
     { by: expect.stringContaining('Ada'), former: { name: 'Access Bank ····0031', accountName: 'Ada Obi' } },
   ])
   await app.call(contract.approveStoreCall, press(first, now.version))
+  const approved = await one(second, storeId)
   app.clock.advance(minute)
   await change('0123456780')
   const later = await one(second, storeId)
-  expect(later.bankChanges).toHaveLength(2)
-  expect(Date.parse(later.bankChanges?.[0]?.at ?? '')).toBeGreaterThan(Date.parse(later.first?.at ?? ''))
-  await app.call(contract.approveStoreCall, press(second, later.version))
-  expect((await one(second, storeId)).bankChanges).toEqual([])
+  expect(later).toMatchObject({ firstApproval: false, first: null, approval: { state: 'first-approval' } })
+  expect(later.bankChanges?.map(({ withdrew }) => withdrew)).toEqual([approved.first?.by, null])
+  // The second approval isn't due any more, whatever its page shows.
+  expect((await app.refused(contract.approveStoreCall, press(both, approved.version))).code).toBe('store_changed')
+  expect((await app.refused(contract.approveStoreCall, press(second, later.version))).status).toBe(403)
+  const notified = (await app.call(listNotifications, { token: first.token, query: { limit: 10 } })).data.rows
+  expect(notified.map(({ title, path }) => [title, path])).toContainEqual([
+    'Waiting changed its bank account, which withdrew your first approval. Review it again.',
+    `/admin/stores/${storeId}`,
+  ])
+  await app.call(contract.approveStoreCall, press(first, later.version))
+  // The same account again changes nothing.
+  await change('0123456780')
+  const again = await one(second, storeId)
+  expect(again).toMatchObject({ firstApproval: true, bankChanges: [{}, {}] })
+  await app.call(contract.approveStoreCall, press(second, again.version))
+  expect(await one(second, storeId)).toMatchObject({ approval: { state: 'approved' }, bankChanges: [] })
+  // What a live store changes needs no approval.
+  await change('0123456789')
+  expect(await one(second, storeId)).toMatchObject({ firstApproval: true, approval: { state: 'approved' } })
 })

@@ -59,16 +59,18 @@ async function sentBackOf(read: Reader, storeId: string): Promise<ApprovalStore[
 
 /** Returns the changes of a store's bank account since it was submitted, which is when its approvers begin to look. */
 async function bankChangesOf(read: Reader, storeId: string): Promise<ApprovalStore['bankChanges']> {
-  const { rows } = await sql<{ by: string; at: Date; name: string; account_name: string }>`
-    select l.actor as by, l.at, l.before ->> 'name' as name, l.before ->> 'accountName' as account_name
+  const { rows } = await sql<{ by: string; at: Date; name: string; account_name: string; withdrew: string | null }>`
+    select l.actor as by, l.at, l.before ->> 'name' as name, l.before ->> 'accountName' as account_name,
+      l.before ->> 'firstApprovalBy' as withdrew
     from audit_log l join stores s on s.id = ${storeId}
     where l.subject_kind = 'bank-account' and l.subject_id = ${storeId} and l.action = 'bank-account.update'
       and l.at >= s.submitted_at
     order by l.id desc limit 20`.execute(read)
-  return rows.map(({ by, at, name, account_name: accountName }) => ({
+  return rows.map(({ by, at, name, account_name: accountName, withdrew }) => ({
     by,
     at: at.toISOString(),
     former: { name, accountName },
+    withdrew,
   }))
 }
 

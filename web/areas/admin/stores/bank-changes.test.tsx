@@ -26,6 +26,14 @@ test('an approver reads which bank account was changed, by whom, and whether aft
   expect(now).toHaveTextContent('Now: Guaranty Trust Bank 0123456789, MUSA BELLO.')
 })
 
+test('an approver reads whose first approval a change withdrew', () => {
+  const bankChanges = [{ ...change('2026-11-13T09:00:00Z'), withdrew: 'Ada Obi' }]
+  showPage(<BankChanges store={{ ...store, first: null, bankChanges }} />)
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
+    / by Ngozi Eze, which withdrew the first approval by Ada Obi\. Before: Access Bank ····0031/,
+  )
+})
+
 test('nothing is said of a bank account that wasn’t changed', () => {
   showPage(<BankChanges store={{ ...store, bankChanges: [] }} />)
   expect(screen.queryByText(/bank account/)).toBeNull()

@@ -9,11 +9,13 @@ export function BankChanges({ store: { bankChanges = [], bank, first } }: { stor
   return (
     <Alert color="marigold" title="The bank account was changed after the store was submitted">
       <List gap={1}>
-        {bankChanges.map(({ by, at, former }) => (
+        {bankChanges.map(({ by, at, former, withdrew }) => (
           <li key={at}>
             {dayAndTime(at)}, by {by}
-            {first && at > first.at && `, after the first approval by ${first.by}`}. Before: {former.name},{' '}
-            {former.accountName}.
+            {withdrew
+              ? `, which withdrew the first approval by ${withdrew}`
+              : first && at > first.at && `, after the first approval by ${first.by}`}
+            . Before: {former.name}, {former.accountName}.
           </li>
         ))}
         {bank && (
