@@ -230,6 +230,7 @@ export const caseFile = caseRow.extend({
   canChooseRefund: z.boolean(),
   /** Who is next, by when, and what happens otherwise, for the caller; null once the case is over. */
   next: z.string().nullable(),
+  /** Whether the caller can answer it. */
   canAnswer: z.boolean(),
   canWithdraw: z.boolean(),
 })

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CaseFile, CaseMessage, CasePreview } from '#contract/cases/case-shapes.ts'
 import { caseOutcomes } from '#contract/cases/case-shapes.ts'
+import { answerCase } from '#contract/cases/cases.ts'
 import { type AccountKind, accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
 import { itemOutcomesOf, type LockedOrder, outcomesOf, paidOrderId } from '#domains/orders/index.ts'
 import { type PaidLine, paidLines, paidUnits, refundsDelivery, remainingLines } from '#domains/orders/returns/index.ts'
-import type { Caller } from '#platform/auth.ts'
+import { admitted, type Caller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
@@ -118,6 +119,7 @@ export async function caseFor(
   if (!row) return fail('case_not_found')
   const side = sideOf(caller) ?? 'customer'
   const desk = side === 'platform'
+  const canAnswer = !isOver(row) && admitted(answerCase.access, caller, true)
   // An order that replaces items cost nothing itself.
   const paidBy = row.order_id && row.parcel?.type === 'replacement' ? await paidLines(db.read, row.order_id) : []
   const itemOf = (item: ItemRow) => itemOnWire({ ...item, ...pricesOf(item, paidBy) })
@@ -148,11 +150,11 @@ export async function caseFor(
             goodsTo: side === 'customer' ? null : row.goods_to,
           }
         : null,
-    work: desk && !isOver(row) ? await workOf(db.read, row) : null,
+    work: desk && canAnswer ? await workOf(db.read, row) : null,
     refundTo: row.by_card ? row.refund_to : null,
     canChooseRefund: row.by_card === true && side === 'customer' && !isOver(row) && row.parcel?.status !== 'cancelled',
     next: nextOf(row, side, now) ?? null,
-    canAnswer: !isOver(row),
+    canAnswer,
     canWithdraw: side === 'customer' && mayWithdraw(row),
   }
 }

@@ -27,7 +27,6 @@ const opened = {
   ...lists,
   ...unset,
   openedAt: '2026-11-18T09:00:00.000Z',
-  canAnswer: true,
   waitsForCaller: false,
 }
 const responses = {
@@ -35,11 +34,15 @@ const responses = {
   [listZones.path]: none,
   [listVehicles.path]: none,
   '/stake': {},
-  '/v1/cases/': opened,
 }
 
 function showTo(right: 'view' | 'manage', resource: Resource, page: ReactNode, path: string) {
-  const held = { [permissions.path]: { resources: [{ resource, right }], twoFactorMissing: false }, ...responses }
+  const held = {
+    [permissions.path]: { resources: [{ resource, right }], twoFactorMissing: false },
+    ...responses,
+    // The server says who can answer.
+    '/v1/cases/': { ...opened, canAnswer: right === 'manage' },
+  }
   showPage(
     page,
     ({ path }) => {

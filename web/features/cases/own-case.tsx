@@ -17,7 +17,6 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -102,11 +101,9 @@ export function OwnCase({ side, list, orderPath }: Props) {
         <CaseThread messages={data.messages} side={side} />
       </Section>
       {data.canAnswer && (
-        <Manages>
-          <Section title={asked ? 'Answer now' : 'Write a message'}>
-            <AnswerCase id={data.id} asked={asked} side={side} />
-          </Section>
-        </Manages>
+        <Section title={asked ? 'Answer now' : 'Write a message'}>
+          <AnswerCase id={data.id} asked={asked} side={side} />
+        </Section>
       )}
       {data.canChooseRefund && data.refundTo && <ChooseRefund id={data.id} refundTo={data.refundTo} />}
       {data.canWithdraw && <Withdraw of={data} />}

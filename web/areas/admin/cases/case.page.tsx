@@ -23,7 +23,6 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { MailAddress } from '#web/ui/mail-address.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Manages, useViewsOnly } from '#web/ui/read-only.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -45,7 +44,6 @@ export default function CasePage() {
 
 function DeskCase({ accountId }: { accountId: string | undefined }) {
   const { id = '' } = useParams()
-  const viewsOnly = useViewsOnly()
   const { data, error, refetch } = useQuery({
     ...queryOf(getCase, { params: { id } }),
     refetchInterval: refetchIntervalMs,
@@ -90,12 +88,12 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
         <Section title="Messages and events">
           <CaseThread messages={data.messages} side="platform" />
         </Section>
-        {data.canAnswer && !viewsOnly && (
+        {data.canAnswer && (
           <Section title={data.kind === 'dispute' ? 'Note' : 'Answer'}>
             <DeskAnswer of={data} />
           </Section>
         )}
-        {data.work && !viewsOnly && <DecideCase key={data.id} of={data} work={data.work} />}
+        {data.work && <DecideCase key={data.id} of={data} work={data.work} />}
       </Columns>
     </>
   )
@@ -170,7 +168,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
         <Facts facts={facts} />
         <Row gap={2} wrap>
           {of.canAnswer && (
-            <Manages>
+            <>
               <Button
                 variant="default"
                 loading={own.isPending}
@@ -183,7 +181,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
                   {of.kind === 'contact' ? 'Close case' : 'Close without decision'}
                 </Button>
               )}
-            </Manages>
+            </>
           )}
         </Row>
       </Stack>
