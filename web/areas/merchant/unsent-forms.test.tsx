@@ -31,7 +31,7 @@ import { PolicyDrawer } from './policies/policy-drawer.tsx'
 import { SalePriceForm } from './products/sale-price-form.tsx'
 import { AnswerQuestion } from './questions/answer-question.tsx'
 import { AnswerForm } from './reviews/answer-form.tsx'
-import { RoleDrawer } from './staff/role-drawer.tsx'
+import { StaffRoleDrawer } from './staff/staff-role-drawer.tsx'
 import { StoreProfileForm } from './store-profile/store-profile-form.tsx'
 import { TaxForm } from './tax/tax-form.tsx'
 
@@ -144,8 +144,8 @@ const forms: Form[] = [
     'Save',
     profile,
   ],
-  ['role', <RoleDrawer key="" id="new" roles={[]} onClose={() => {}} />, 'Name', undefined, 'Create role'],
-  ['change of a role', <RoleDrawer key="" id={id} roles={[role]} onClose={() => {}} />, 'Name', undefined, 'Save'],
+  ['role', <StaffRoleDrawer key="" id="new" roles={[]} onClose={() => {}} />, 'Name', undefined, 'Create role'],
+  ['change of a role', <StaffRoleDrawer key="" id={id} roles={[role]} onClose={() => {}} />, 'Name', undefined, 'Save'],
   ['onboarding step', <StoreStep key="" {...step} />, 'About the store', undefined, 'Save and continue'],
   ['name in the onboarding', <PersonalStep key="" {...step} />, 'First name'],
   ['place in the onboarding', <PickupStep key="" {...step} />, 'Street and number'],

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { RoleDrawer } from './role-drawer.tsx'
+import { StaffRoleDrawer } from './staff-role-drawer.tsx'
 import { storeResources } from './store-resources.ts'
 
 const columns: readonly Column<StaffRole>[] = [
@@ -34,7 +34,7 @@ export function Roles() {
         empty={<EmptyState title="No roles" />}
         error={error && !data && <ErrorState error={error} onRetry={refetch} />}
       />
-      <RoleDrawer id={get('role')} roles={data?.rows} onClose={() => set({ role: null })} />
+      <StaffRoleDrawer id={get('role')} roles={data?.rows} onClose={() => set({ role: null })} />
     </>
   )
 }
