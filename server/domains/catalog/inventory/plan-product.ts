@@ -80,7 +80,7 @@ export function planProduct(
 }
 
 function additionOf(
-  { id, sku, lines, forNew, faults = [], notes = [], ownHeadings }: FiledProduct,
+  { id, sku, lines, forNew, faults, notes = [], ownHeadings }: FiledProduct,
   found: readonly WrittenProduct[],
   categories: Categories,
   sources: PictureSources,
@@ -90,7 +90,7 @@ function additionOf(
   const cells = lines.map((line, at) => (at === 0 ? { ...line.cells, ...forNew } : line.cells))
   const rows = rowsOf(lines)
   const { body, problems } = bodyOf(cells, categories, rows)
-  for (const { row, heading, message } of faults) problems.set(problemKey(heading, rows && row), message)
+  addFaults(problems, lines, faults)
   if (!sku) problems.set(headings.sku, 'Required to match the product in later files.')
   const twice = sameOptions(lines, lines[0]?.cells ?? {})
   if (twice) problems.set(twice.problem, '')
@@ -119,35 +119,25 @@ function changeOf(
   if ('problem' in lines) return lines
   const before = bodyOf(stood.lines, categories).body
   const { body: after, problems } = bodyOf(lines.lines, categories)
-  for (const { row, heading, message } of filed.faults ?? [])
-    if (filed.skus || heading !== headings.variantSku)
-      problems.set(problemKey(heading, rowsOf(filed.lines) && row), message)
-  const { error } = createProduct.body.safeParse({ ...after, published: false })
-  // Negative stock comes from overselling only and is left as it is.
-  const issues = error?.issues.filter(
-    ({ path: [field, at, of] }) =>
-      !(field === 'variant' && of === 'quantity' && same(after.variant[Number(at)], before.variant[Number(at)])),
-  )
-  addIssues(problems, [...(issues ?? []), ...(after.published ? lacks(after) : [])])
+  const faults = filed.faults?.filter(({ heading }) => filed.skus || heading !== headings.variantSku)
+  addFaults(problems, filed.lines, faults)
+  addIssues(problems, [...issuesOf(after, before), ...(after.published ? lacks(after) : [])])
   const changes = changesBetween(before, after, stood)
+  const merged = lines.lines.map(cells => ({ line: filed.line, cells }))
   // Pictures of a file are for products without any, so that a second import doesn't replace them.
   const { pictures: toLoad, left } = stood.pictures.length
     ? { pictures: null, left: [] }
-    : plannedPictures(
-        lines.lines.map(cells => ({ line: filed.line, cells })),
-        sources,
-        problems,
-      )
+    : plannedPictures(merged, sources, problems)
   const pictures = toLoad ? [] : picturesIn(lines.lines, stood, problems)
   if (!same(pictures, stood.pictures)) changes.hostedImages = [...pictures]
-  const wanted = stood.approvalStatus !== 'approved' && changes.published === true
+  const unapproved = stood.approvalStatus !== 'approved' && after.published
+  const wanted = unapproved && changes.published === true
   const missing = missingIn(after, { ...stood.attributes, ...after.attributes }, categories)
   if (after.published && !wanted && (changes.attributes || changes.childCategoryId))
     for (const attribute of missing)
       if (!problems.has(attribute.name)) problems.set(attribute.name, missingMessage(attribute))
   if (problems.size) return refusedFor(problems, filed.ownHeadings)
   const category = categories.paths.get(after.childCategoryId ?? '') ?? null
-  const unapproved = stood.approvalStatus !== 'approved' && after.published
   const lacked = unapproved ? lackedBy(toLoad ?? pictures, wanted ? missing : []) : []
   const unseen = lacked.length > 0
   const draft = unseen ? [draftNote(!before.published, lacked)] : []
@@ -170,6 +160,14 @@ function changeOf(
       pictures: toLoad !== null,
     }),
   }
+}
+
+/** Returns what is invalid of a changed product. Negative stock comes from overselling only and is left as it is. */
+function issuesOf(after: FileBody, before: FileBody) {
+  const { error } = createProduct.body.safeParse({ ...after, published: false })
+  const isUnchangedStock = ([field, at, of]: readonly PropertyKey[]) =>
+    field === 'variant' && of === 'quantity' && same(after.variant[Number(at)], before.variant[Number(at)])
+  return error?.issues.filter(({ path }) => !isUnchangedStock(path)) ?? []
 }
 
 /** Returns why a new product has the chosen category; null if the file names it. */
@@ -309,6 +307,11 @@ const noVariant: Cells = {
 
 const pick = (cells: Cells, wanted: (cell: Cell) => boolean): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([cell]) => wanted(cell as Cell)))
+
+/** Adds a file's own faults, with their rows if the product has several. */
+function addFaults(problems: Problems, lines: readonly Line[], faults: FiledProduct['faults'] = []): void {
+  for (const { row, heading, message } of faults) problems.set(problemKey(heading, rowsOf(lines) && row), message)
+}
 
 /** Adds a schema's errors under their column headings, one per column and row. Others have no heading. */
 function addIssues(
