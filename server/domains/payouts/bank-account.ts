@@ -86,6 +86,7 @@ export async function saveBankAccount<C extends ErrorCode>(
       storeName: store.name,
       by: caller.name,
       account: saved,
+      withdrew: approver !== undefined,
       url: `${config.appUrl}/merchant/bank-account`,
     })
     const cause = `bank-account:${storeId}:${saved.accountNumber}:${now.toISOString()}`

@@ -102,6 +102,8 @@ export function bankAccountMail(of: {
   storeName: string
   by: string
   account: BankAccount
+  /** Whether the change withdrew the first approval of a store that awaits its second. */
+  withdrew: boolean
   url: string
 }): { subject: string; body: ReactElement } {
   const { bankName, accountNumber, accountName, payoutsPausedUntil } = of.account
@@ -119,6 +121,7 @@ export function bankAccountMail(of: {
           `Hello ${of.firstName}, ${of.by} has set where ${of.storeName} is paid: ${bankName}, account ending in ${ending}, in the name of ${accountName}.`,
         ),
         payoutsPausedUntil && mailText(`No payout goes there in the next ${payoutPauseHours} hours.`),
+        of.withdrew && mailText('Your store needs its first approval again, which was given to the account before.'),
         mailText('If you know nothing of it, change your password, set your own account again, and write to us.'),
         mailButton(of.url, 'Look at the bank account'),
       ),

@@ -7,6 +7,7 @@ import { hashPassword } from '#identity/index.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 
 let app: TestApp
 let first: Person
@@ -128,6 +129,9 @@ test('a bank account that is changed while the store awaits approval is refused 
   app.clock.advance(minute)
   await change('0123456780')
   const later = await one(second, storeId)
+  await app.runJobs()
+  const mail = (await mailsTo(app, owner.email)).at(-1)
+  expect(mail?.text).toContain('Your store needs its first approval again')
   expect(later).toMatchObject({ firstApproval: false, first: null, approval: { state: 'first-approval' } })
   expect(later.bankChanges?.map(({ withdrew }) => withdrew)).toEqual([approved.first?.by, null])
   // The second approval isn't due any more, whatever its page shows.
