@@ -5,6 +5,7 @@ export const reportFailed = {
   orders: 'Error getting orders report',
   overTime: 'Error getting sales over time report',
   products: 'Error getting products report',
+  unsold: 'Error getting unsold products report',
   customers: 'Error getting customers report',
   locations: 'Error getting location report',
   finance: 'Error getting finance report',

@@ -35,7 +35,7 @@ export function exportsOf({ store, days }: Facts): { name: string; path: string;
       file('admin', `finance, ${of}`, '/v1/financeOperations/file', { ...year, of }),
     ),
     ...(['admin', 'merchant'] as const).flatMap(who =>
-      ['products', 'customers', 'locations', 'over-time'].map(of =>
+      ['products', 'unsold', 'customers', 'locations', 'over-time'].map(of =>
         file(who, `report, ${of}`, '/v1/report/file', { ...year, of }),
       ),
     ),

@@ -285,7 +285,7 @@ function merchantLists(random: Chance, facts: Facts): Record<string, List> {
 
 const reports = [
   ...['sales', 'orders', 'products-sold', 'products-returned', 'sales-over-time', 'orders-over-time', 'by-products'],
-  ...['by-customers', 'by-location', 'by-products/table', 'by-customers/table', 'by-location/table'],
+  ...['by-customers', 'by-location', 'by-products/table', 'by-customers/table', 'by-location/table', 'unsold'],
 ]
 const finance = ['sales', 'orders', 'orders-return', 'next-day-settlement']
 const compared = ['sales', 'orders', 'products-sold', 'products-returned', 'sales-over-time', 'orders-over-time']

@@ -265,6 +265,33 @@ export const reportByProductsTable = endpoint({
   errors,
 })
 
+/**
+ * A product on sale that nobody ordered in the range, and that was created before it. `lastSold` is the day of its latest
+ * order, which may be after the range. `stock` and `value`, at the price that customers pay, are those of now; digital
+ * products have no stock.
+ */
+export const unsoldRow = z.object({
+  productId: id,
+  name: z.string(),
+  storeId: id,
+  storeName: z.string(),
+  lastSold: day.nullable(),
+  stock: z.int().nullable(),
+  value: z.number().min(0),
+})
+export type UnsoldRow = z.infer<typeof unsoldRow>
+
+export const reportUnsold = endpoint({
+  id: 'report.unsold',
+  method: 'GET',
+  path: '/v1/report/unsold',
+  summary: 'Products on sale that nobody ordered in the range, those with most value in stock first, with their sums',
+  access,
+  query: z.object(table).check(checkRange),
+  answer: listOf(unsoldRow).extend({ ...reportRange.shape, stock: z.int(), value: z.number().min(0) }),
+  errors,
+})
+
 export const reportByCustomersTable = endpoint({
   id: 'report.by-customers-table',
   method: 'GET',
@@ -287,9 +314,9 @@ export const reportByLocationTable = endpoint({
   errors,
 })
 
-export const reportFiles = ['over-time', 'products', 'customers', 'locations'] as const
+export const reportFiles = ['over-time', 'products', 'unsold', 'customers', 'locations'] as const
 
-/** Rows that a file holds at most, those with most net sales first. */
+/** Rows that a file holds at most, those with most net sales or value first. */
 export const mostInFile = 50_000
 
 export const reportFile = endpoint({

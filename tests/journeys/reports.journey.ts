@@ -35,6 +35,12 @@ test('a merchant chooses a range, opens the orders behind a figure, and download
   await expect(page.getByRole('table', { name: 'Locations' })).toBeVisible()
   expect(await saved(page)).toMatch(/^locations-.*\.csv$/)
 
+  await page.getByRole('navigation', { name: 'Date ranges' }).getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: 'Not sold' }).click()
+  await expect(page.getByText(/units in stock, worth ₦/)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Products not sold' }).getByRole('row').nth(1)).toContainText('₦')
+  expect(await saved(page)).toMatch(/^unsold-.*\.csv$/)
+
   await page.getByRole('link', { name: 'Orders placed', exact: true }).last().click()
   await expect(page).toHaveURL(/\/merchant\/orders\?from=/)
 })

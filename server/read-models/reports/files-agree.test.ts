@@ -53,7 +53,7 @@ test('every report file adds up to net sales after coupons, goodwill, a partial 
   const { netSales, discounts } = (await app.call(reportSales, { token: store.token, query: range })).data.figures
   expect(discounts).toBeGreaterThan(0)
   const net = toKobo(netSales)
-  for (const of of reportFiles) {
+  for (const of of reportFiles.filter(of => of !== 'unsold')) {
     const { body } = await app.app.inject({
       url: `${reportFile.path}?${new URLSearchParams({ ...range, of })}`,
       headers: { authorization: `Bearer ${store.token}` },

@@ -4,6 +4,7 @@ import {
   mostInFile,
   type ProductRow,
   type reportFiles,
+  type UnsoldRow,
   withoutProductName,
 } from '#contract/read-models/reports.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
@@ -13,6 +14,7 @@ import { byCustomers, byLocation } from './by-people.ts'
 import { byProducts, netWithoutProduct } from './by-products.ts'
 import { intervalOf, type Range } from './range.ts'
 import { daysOf, ordersPoints, salesPoints, type Whose } from './sales.ts'
+import { unsoldOf } from './unsold.ts'
 
 const wholeFile = { limit: mostInFile, offset: 0, sort: 'net-sales' } as const
 
@@ -34,6 +36,14 @@ const products: readonly CsvColumn<ProductLine>[] = [
   moneyColumn('Discounts', row => row.discounts),
   moneyColumn('Cancelled and refunded', row => row.takenBack),
   moneyColumn('Net sales', row => row.netSales),
+]
+
+const unsold: readonly CsvColumn<UnsoldRow>[] = [
+  { heading: 'Product', cell: row => row.name },
+  { heading: 'Store', cell: row => row.storeName },
+  { heading: 'Last sold', cell: row => row.lastSold ?? '' },
+  { heading: 'Stock', cell: row => row.stock ?? '' },
+  moneyColumn('Value of stock', row => row.value),
 ]
 
 /** Lists products, and last what is no single product's. */
@@ -73,6 +83,8 @@ export async function reportCsv(
     }
     case 'products':
       return csvOf(products, await productsOf(read, whose, range))
+    case 'unsold':
+      return csvOf(unsold, (await unsoldOf(read, whose, range, wholeFile)).rows)
     case 'customers':
       return csvOf<CustomerRow>(
         [{ heading: 'Customer', cell: row => row.name }, ...amounts],

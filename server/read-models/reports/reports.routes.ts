@@ -17,6 +17,7 @@ import {
   reportProductsSold,
   reportSales,
   reportSalesOverTime,
+  reportUnsold,
 } from '#contract/read-models/reports.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -35,6 +36,7 @@ import { reportCsv } from './report-files.ts'
 import { type DaySums, daysOf, figuresOf, ordersPoints, salesPoints, sumsOf, type Whose } from './sales.ts'
 import { statusesOf } from './statuses.ts'
 import { todayOf } from './today.ts'
+import { unsoldOf } from './unsold.ts'
 import { whoseOf } from './whose.ts'
 
 interface Asking<Q> {
@@ -173,6 +175,13 @@ export const reportsRoutes: Route[] = [
       ])
       return { ...tableOf(query, products), withoutProduct: toNaira(net) }
     }),
+  ),
+  route(
+    reportUnsold,
+    report(async (db, whose, query) => ({
+      ...said(query),
+      ...(await db.grouping(read => unsoldOf(read, whose, query, query))),
+    })),
   ),
   route(
     reportByCustomersTable,

@@ -8,6 +8,8 @@ import {
   reportByLocationTable,
   reportByProductsTable,
   reportFile,
+  reportUnsold,
+  type UnsoldRow,
   withoutProductName,
 } from '#contract/read-models/reports.ts'
 import { reportFailed } from '#contract/report-messages.ts'
@@ -19,17 +21,21 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { dayLabel, rangeLabel } from './days.ts'
 import { CsvButton } from './file-buttons.tsx'
 import type { ReportQuery } from './report-params.ts'
 
 const limit = 24
+const unsoldNote = { padding: 'var(--space-2) var(--space-3)', borderBottom: '1px solid var(--line)' }
 const tabs = [
   { value: '', label: 'Products' },
+  { value: 'unsold', label: 'Not sold' },
   { value: 'customers', label: 'Customers' },
   { value: 'locations', label: 'Locations' },
 ]
@@ -77,6 +83,13 @@ const productColumns = (stores: boolean): Column<ProductRow>[] => [
   },
   { id: 'net', header: 'Net sales', numeric: true, cell: row => <Money amount={row.netSales} strong /> },
 ]
+const unsoldColumns = (stores: boolean): Column<UnsoldRow>[] => [
+  { id: 'product', header: 'Product', strong: true, cell: row => row.name },
+  ...(stores ? [{ id: 'store', header: 'Store', cell: (row: UnsoldRow) => row.storeName }] : []),
+  { id: 'last', header: 'Last sold', cell: row => (row.lastSold ? dayLabel(row.lastSold, true) : 'Never') },
+  { id: 'stock', header: 'Stock', numeric: true, cell: row => (row.stock === null ? 'Digital' : count(row.stock)) },
+  { id: 'value', header: 'Value of stock', numeric: true, cell: row => <Money amount={row.value} strong /> },
+]
 const customerColumns: Column<CustomerRow>[] = [
   { id: 'customer', header: 'Customer', strong: true, cell: row => row.name },
   ...amounts<CustomerRow>(),
@@ -86,9 +99,10 @@ const locationColumns: Column<LocationRow>[] = [
   ...amounts<LocationRow>(),
 ]
 
-/** Tables of all products, customers and states by net sales, with CSV downloads. */
+/** Tables of products, customers and states by net sales, and of products that weren't sold, with CSV downloads. */
 export function ReportTables(props: Props) {
   const tab = useUrl().get('table')
+  if (tab === 'unsold') return <Unsold {...props} />
   if (tab === 'customers') return <Customers {...props} />
   return tab === 'locations' ? <Locations {...props} /> : <Products {...props} />
 }
@@ -127,6 +141,35 @@ function Products({ report, links, stores }: Props) {
       failure={reportFailed.products}
       file={<CsvButton endpoint={reportFile} query={{ ...report, of: 'products' }} />}
     />
+  )
+}
+
+function Unsold({ report, links, stores }: Props) {
+  const query = useTableQuery(report)
+  const found = useQuery({ ...queryOf(reportUnsold, { query }), placeholderData: keepPreviousData })
+  const { data } = found
+  return (
+    <Table
+      found={found}
+      label="Products not sold"
+      columns={unsoldColumns(stores)}
+      rowId={row => row.productId}
+      rowLink={row => links.product(row.productId)}
+      failure={reportFailed.unsold}
+      file={<CsvButton endpoint={reportFile} query={{ ...report, of: 'unsold' }} />}
+    >
+      <p style={unsoldNote}>
+        {data && data.count > 0 && (
+          <>
+            {count(data.stock)} units in stock, worth <Money amount={data.value} strong />.{' '}
+          </>
+        )}
+        <Note>
+          Products on sale that were created before {dayLabel(report.startDate, true)} and have no orders from{' '}
+          {rangeLabel(report)}, with the stock and prices of now.
+        </Note>
+      </p>
+    </Table>
   )
 }
 
@@ -170,23 +213,22 @@ interface TableProps<Row> {
   rowLink: (row: Row) => string | undefined
   failure: string
   file: ReactNode
+  children?: ReactNode
 }
 
-function Table<Row extends object>({ found, label, columns, rowId, rowLink, failure, file }: TableProps<Row>) {
+function Table<Row extends object>({ found, file, failure, children, ...table }: TableProps<Row>) {
   const { data, error, refetch } = found
   return (
     <Section flush>
       <TabsWithCounts label="Tables" param="table" tabs={tabs} />
       <ListBar>
-        <SearchField placeholder={`Search ${label.toLowerCase()}`} />
+        <SearchField placeholder={`Search ${table.label.toLowerCase()}`} />
         {file}
       </ListBar>
+      {children}
       <DataTable
-        label={label}
-        columns={columns}
+        {...table}
         rows={data?.rows}
-        rowId={rowId}
-        rowLink={rowLink}
         empty={<EmptyState title="Nothing here">Choose other dates or a shorter search.</EmptyState>}
         error={error && !data && <ErrorState error={error} message={failure} onRetry={() => refetch()} />}
       />
