@@ -145,7 +145,7 @@ describe('closing an account', () => {
   test('erases everything about a customer but what the law keeps', async () => {
     const buyer = await livedHere()
     expect((await closing(buyer)).matters.map(({ what }) => what)).toEqual([
-      expect.stringMatching(/^The order BM-\S+, which can be returned until \d+ \w+ \d{4}$/),
+      expect.stringMatching(/^The order BM-\S+, which can be returned until \d+ \w+ \d{4}, \d\d:\d\d$/),
     ])
     const before = await tracesIn()
     for (const column of ['accounts.first_name', 'orders.to_street', 'messages.text', 'checkouts.quote', 'mails.text'])
@@ -180,7 +180,7 @@ describe('closing an account', () => {
     )
     const open = async () => (await closing(buyer)).matters.map(({ what }) => what).filter(what => /order/.test(what))
     expect(await open()).toEqual([
-      expect.stringMatching(/^The order BM-\S+, whose problems can be reported until \d+ \w+ \d{4}$/),
+      expect.stringMatching(/^The order BM-\S+, whose problems can be reported until \d+ \w+ \d{4}, \d\d:\d\d$/),
     ])
     await app.advance(8 * day)
     expect(await open()).toEqual([])

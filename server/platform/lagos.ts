@@ -16,6 +16,12 @@ export const midnightInLagos = (date: string): Date => new Date(`${date}T00:00:0
 /** The moment at which the day of `at` ends. */
 export const nextMidnight = (at: Date): Date => after(midnightInLagos(dayInLagos(at)), day)
 
+/** The moment at which a day is over: of a day that somebody chose as the last one, the end. */
+export const endOf = (date: string): Date => after(midnightInLagos(date), day)
+
+/** The last day before an end, so that the midnight that ends a day is of that day. */
+export const lastDay = (end: Date): string => dayInLagos(after(end, -1))
+
 /** Returns the last minute of the moment's day in Lagos: what is promised for a day isn't late before it is over. */
 export const endOfDay = (at: Date): Date => after(nextMidnight(at), -minute)
 
@@ -40,6 +46,8 @@ const formatter = (options: Intl.DateTimeFormatOptions, locale = 'en-GB'): ((at:
 
 /** `21 November 2026` */
 export const longDate = formatter({ dateStyle: 'long' })
+/** `21 November 2026`, the last day before an end. */
+export const lastDate = (end: Date): string => longDate(after(end, -1))
 /** `14:05` */
 export const shortTime = formatter({ timeStyle: 'short' })
 /** `Saturday 21 November` */

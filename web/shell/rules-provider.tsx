@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PublicRules } from '#contract/settings/public-rules.ts'
 import { timeNow } from '#web/ui/clock.ts'
-import { dayAndTime } from '#web/ui/format.ts'
+import { endWords } from '#web/ui/format.ts'
 import { Text } from '#web/ui/text.tsx'
 import { RulesContext } from './rules.ts'
 import { rulesQuery } from './rules-calls.ts'
@@ -40,7 +40,7 @@ function Notice({ notice: { text, startsAt, endsAt } }: { notice: NonNullable<Pu
   if (now < starts || now >= ends) return null
   return (
     <Text as="div" role="status" panel="marigold" pad={3} size="md" style={{ textAlign: 'center' }} anywhere>
-      {text} <Text tone="muted">Until {dayAndTime(endsAt)}.</Text>
+      {text} <Text tone="muted">Until {endWords(endsAt)}.</Text>
     </Text>
   )
 }

@@ -125,7 +125,17 @@ describe('date and time in Lagos', () => {
 
   test('takes a day alone as its beginning or its end', () => {
     expect(parseMoment('30/12/2026')).toBe('2026-12-29T23:00:00.000Z')
-    expect(parseMoment('30.12.26', { ends: true })).toBe('2026-12-30T22:59:00.000Z')
+    expect(parseMoment('30.12.26', { ends: true })).toBe('2026-12-30T23:00:00.000Z')
+    expect(parseMoment('30/12/2026 23:59', { ends: true })).toBe('2026-12-30T22:59:00.000Z')
+  })
+
+  test('formats the end of a day as that day, and reads it back', () => {
+    const [whole, later] = ['2026-12-30T23:00:00.000Z', '2026-12-30T23:00:01.000Z']
+    expect(formatMoment(whole, { ends: true })).toBe('30/12/2026')
+    expect(formatMoment(whole)).toBe('31/12/2026 00:00')
+    expect(formatMoment(later, { ends: true })).toBe('31/12/2026 00:00')
+    expect(parseMoment(formatMoment(whole, { ends: true }), { ends: true })).toBe(whole)
+    expect(formatMoment('2026-12-30T22:59:00.000Z', { ends: true })).toBe('30/12/2026 23:59')
   })
 
   test.each([

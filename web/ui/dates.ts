@@ -92,11 +92,11 @@ function timed(typed: string): [day?: string, minutes?: number] {
 
 /**
  * Parses a day and a time in Lagos: `30/12/2026 14:00`, `30 Dec 2pm`, or ISO `2026-12-30T14:00`. A day alone is its
- * beginning, 00:00, or with `ends` its end, 23:59. Returns ISO 8601 in UTC, or null.
+ * beginning, or with `ends` its end: midnight, when the next day begins. Returns ISO 8601 in UTC, or null.
  */
 export function parseMoment(typed: string, { ends = false } = {}): string | null {
   const alone = parseDay(typed)
-  const [date = '', minutes] = alone ? [alone, ends ? 24 * 60 - 1 : 0] : timed(typed)
+  const [date = '', minutes] = alone ? [alone, ends ? 24 * 60 : 0] : timed(typed)
   const day = parseDay(date)
   if (day === null || minutes === undefined) return null
   return dayjs
@@ -105,16 +105,21 @@ export function parseMoment(typed: string, { ends = false } = {}): string | null
     .toISOString()
 }
 
-/** Returns day and time in Lagos as `2026-12-30 14:00`; null for text that isn't ISO 8601 in UTC. */
-export const inLagos = (moment: string): string | null =>
-  /^\d{4}-\d{2}-\d{2}T.*Z$/.test(moment) && dayjs.utc(moment).isValid()
-    ? dayjs.utc(moment).add(lagosMinutes, 'minute').format(`${isoDay} HH:mm`)
-    : null
+/**
+ * Returns day and time in Lagos as `2026-12-30 14:00`; null for text that isn't ISO 8601 in UTC. With `ends`, the end of a
+ * day is that day without a time.
+ */
+export function inLagos(moment: string, { ends = false } = {}): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T.*Z$/.test(moment) || !dayjs.utc(moment).isValid()) return null
+  const at = dayjs.utc(moment).add(lagosMinutes, 'minute')
+  const isMidnight = at.valueOf() === at.startOf('day').valueOf()
+  return ends && isMidnight ? at.subtract(1, 'day').format(isoDay) : at.format(`${isoDay} HH:mm`)
+}
 
-/** `30/12/2026 14:00`, in Lagos. Text that isn't ISO 8601 in UTC stays as it is. */
-export function formatMoment(moment: string): string {
-  const [day, time] = inLagos(moment)?.split(' ') ?? []
-  return day && time ? `${formatDay(day)} ${time}` : moment
+/** `30/12/2026 14:00`, or `30/12/2026` for its end, in Lagos. Text that isn't ISO 8601 in UTC stays as it is. */
+export function formatMoment(moment: string, { ends = false } = {}): string {
+  const [day, ...time] = inLagos(moment, { ends })?.split(' ') ?? []
+  return day ? [formatDay(day), ...time].join(' ') : moment
 }
 
 /** Returns whether a text is an ISO day, such as `2026-12-30`. */

@@ -129,7 +129,7 @@ test('opens the calendar at the first selectable day', async () => {
   expect(await screen.findByRole('button', { name: 'November 2026' })).toBeVisible()
 })
 
-function showMoment() {
+function showMoment({ ends = false } = {}) {
   const values: (string | null)[] = []
   function Shown() {
     const [value, setValue] = useState<string | null>(null)
@@ -139,7 +139,7 @@ function showMoment() {
     }
     return (
       <form aria-label="Dates">
-        <MomentField label="Until" name="until" value={value} onChange={put} />
+        <MomentField label="Until" name="until" value={value} onChange={put} ends={ends} />
       </form>
     )
   }
@@ -184,6 +184,22 @@ test('takes a date without a time as its beginning, and keeps other text with a 
   await person.type(input, '31/11/2026 14:00')
   await person.tab()
   expect(input).toHaveAccessibleDescription('November 2026 has 30 days.')
+})
+
+test('takes the date of an end as the whole day and shows it as that day, unless a time is chosen', async () => {
+  const { person, input, values } = showMoment({ ends: true })
+  await person.type(input, '30/12/2026')
+  await person.tab()
+  expect(values.at(-1)).toBe('2026-12-30T23:00:00.000Z')
+  expect(input).toHaveValue('30/12/2026')
+  await person.click(screen.getByRole('button', { name: 'Calendar for Until' }))
+  expect(await screen.findByRole('button', { name: '30 December 2026' })).toHaveAttribute('data-selected', 'true')
+  await person.click(screen.getByRole('button', { name: '29 December 2026' }))
+  expect(values.at(-1)).toBe('2026-12-29T23:00:00.000Z')
+  await person.click(screen.getByRole('spinbutton', { name: 'Hours' }))
+  await person.keyboard('1805')
+  expect(values.at(-1)).toBe('2026-12-29T17:05:00.000Z')
+  expect(input).toHaveValue('29/12/2026 18:05')
 })
 
 test('blocks the form for an incomplete time', () => {

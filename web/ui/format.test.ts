@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, count, day, dayAndTime, dayInLagos, naira, phone, withinSentence } from './format.ts'
+import { ago, count, day, dayAndTime, dayInLagos, endWords, naira, phone, withinSentence } from './format.ts'
 
 test.each([
   [0, '₦0.00'],
@@ -25,6 +25,12 @@ test('shows days and times in Lagos', () => {
   expect(
     ['2026-11-18T08:14:00Z', '2026-12-31T23:00:00Z', '2025-11-18T08:14:00Z'].map(at => dayAndTime(at, now)),
   ).toEqual(['Wed 18 Nov, 09:14', 'Fri 1 Jan 2027, 00:00', 'Tue 18 Nov 2025, 09:14'])
+})
+
+test('shows an end of a day as that day, and any other with its time', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const ends = ['2026-12-30T23:00:00Z', '2026-12-30T22:59:00Z', '2026-12-31T23:00:00Z', '2026-12-30T17:00:00Z']
+  expect(ends.map(at => endWords(at, now))).toEqual(['Wed 30 Dec', 'Wed 30 Dec', 'Thu 31 Dec', 'Wed 30 Dec, 18:00'])
 })
 
 test('days are in lower case within a sentence', () => {

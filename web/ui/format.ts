@@ -59,6 +59,15 @@ export const weekday = (moment: string | Date, now: Date = timeNow()): string =>
 /** `Wed 18 Nov, 09:14`, or `Sun 18 Nov 2029, 09:14` if that isn't this year, in Lagos. */
 export const dayAndTime = (moment: string | Date, now?: Date): string => `${weekday(moment, now)}, ${time(moment)}`
 
+/**
+ * Returns an end in Lagos: `Wed 30 Dec` for the end of a whole day, which is the midnight after it or its last minute, and
+ * `Wed 30 Dec, 14:00` for any other.
+ */
+export function endWords(end: string | Date, now?: Date): string {
+  const last = new Date(new Date(end).getTime() - 1)
+  return ['00:00', '23:59'].includes(time(end)) ? weekday(last, now) : dayAndTime(end, now)
+}
+
 /** `just now`, `38 min ago`, `Today, 08:12`, `Yesterday`, `18 Nov`, `18 Nov 2025`, in Lagos. */
 export function ago(moment: string | Date, now: Date = timeNow()): string {
   const minutes = Math.floor((now.getTime() - new Date(moment).getTime()) / 60_000)

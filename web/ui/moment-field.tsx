@@ -8,14 +8,15 @@ interface Props extends TypedDateFieldProps {
   onChange: (moment: string | null) => void
   /** Label of an empty date, such as `No end date`. Makes the field optional. */
   none?: string
-  /** Takes a day alone as its end; without it, as its beginning. */
+  /** Takes a day alone as the whole day, until its end; without it, as its beginning. */
   ends?: boolean
 }
 
 /** A day and a time in Lagos, typed as DD/MM/YYYY HH:MM or chosen in a calendar. */
 export function MomentField({ value = null, onChange, none, ends = false, ...field }: Props) {
-  const [day = '', time = '00:00'] = inLagos(value ?? '')?.split(' ') ?? ['', ends ? '23:59' : '00:00']
-  const choose = (chosenDay: string, chosenTime: string) => onChange(parseMoment(`${chosenDay} ${chosenTime}`))
+  const [day = '', time = ends ? '' : '00:00'] = inLagos(value ?? '', { ends })?.split(' ') ?? []
+  const choose = (chosenDay: string, chosenTime: string) =>
+    onChange(parseMoment(`${chosenDay} ${chosenTime}`, { ends }))
   const empty = none === undefined ? notAMoment : undefined
   return (
     <TypedDateField
@@ -23,7 +24,7 @@ export function MomentField({ value = null, onChange, none, ends = false, ...fie
       value={value ?? ''}
       onChange={typed => onChange(typed || null)}
       parse={typed => parseMoment(typed, { ends })}
-      format={formatMoment}
+      format={moment => formatMoment(moment, { ends })}
       problem={value === null ? empty : day === '' ? notAMomentBecause(value) : undefined}
       placeholder={none ?? momentFormat}
       required={none === undefined}

@@ -1,3 +1,4 @@
+import { longDate, shortTime } from '#platform/lagos.ts'
 import { formatKobo, sum } from '#platform/money.ts'
 import { type Coupon, type CouponCustomer, type CouponLine, covers, type OfferedCoupon } from './coupon.ts'
 import { rewarded } from './coupon-discount.ts'
@@ -16,14 +17,15 @@ const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '
 
 const offWords = (percent: number) => (percent === 100 ? 'free' : `${percent}% off`)
 
-/** Formats a day, `3 May 2026`, in UTC as the coupon's dates. */
+/** Formats a day, `3 May 2026`, in UTC as the coupon's days: it ends an hour into the next day in Lagos. */
 const dayOf = (moment: Date): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment)
 
 /** Returns why a customer can't use a coupon at all; undefined if it can. */
 export function notFor(coupon: OfferedCoupon, customer: CouponCustomer): Refusal | undefined {
   const it = coupon.code === null ? 'This offer' : 'This code'
-  if (coupon.startsAt > customer.now) return far(`${it} starts on ${dayOf(coupon.startsAt)}.`)
+  if (coupon.startsAt > customer.now)
+    return far(`${it} starts on ${longDate(coupon.startsAt)} at ${shortTime(coupon.startsAt)}.`)
   if (coupon.endsAt && coupon.endsAt <= customer.now)
     return far(`${it} ended on ${dayOf(new Date(coupon.endsAt.getTime() - 1))}.`)
   const isForNew = coupon.eligibility === 'NewCustomers'

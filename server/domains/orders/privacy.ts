@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { creditRefundWaits, refundStatusNames } from '#contract/money/refund-words.ts'
 import { customerStatusNames } from '#contract/orders/order-statuses.ts'
-import { longDate } from '#platform/lagos.ts'
+import { dateAndTime } from '#platform/lagos.ts'
 import type { Privacy } from '#platform/module.ts'
 import { optionsIn } from './views/options-in.ts'
 import { returnableUntil } from './views/remaining-lines.ts'
@@ -76,7 +76,7 @@ export const ordersPrivacy: Privacy = {
         .execute()
       return orders.map(({ reference, id: orderId, type, until: last }) => ({
         what: last
-          ? `The order ${reference}, ${type === 'standard' ? 'which can be returned' : 'whose problems can be reported'} until ${longDate(last)}`
+          ? `The order ${reference}, ${type === 'standard' ? 'which can be returned' : 'whose problems can be reported'} until ${dateAndTime(last)}`
           : `The order ${reference}, until it is delivered or cancelled`,
         path: `/customer/orders/${orderId}`,
       }))

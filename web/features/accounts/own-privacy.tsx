@@ -19,7 +19,7 @@ import { toast } from '#web/shell/toast.ts'
 import { Action } from '#web/ui/action.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { day, dayAndTime, naira } from '#web/ui/format.ts'
+import { dayAndTime, endWords, naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -84,7 +84,7 @@ function OwnData() {
             </Action>
           )}
           <Note>
-            Made <When at={data.readyAt} exact />, kept until {day(data.expiresAt)}.
+            Made <When at={data.readyAt} exact />, kept until {endWords(data.expiresAt)}.
             {canAgain ? ' A new one replaces it.' : ` You can prepare a new one from ${dayAndTime(again)}.`}
           </Note>
         </Row>

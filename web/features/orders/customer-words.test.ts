@@ -158,7 +158,7 @@ test('shows the next step in lists until the order is final', () => {
   expect(nextOf({ ...row('processing'), ...away })).toBe('Ada Fabrics is packing it')
   expect(nextOf({ ...row('pending'), storeOffSale: true })).toBe('Ada Fabrics hasn’t accepted it yet')
   for (const code of orderStatusCode.options) expect(nextOf(row(code)) ?? '').not.toMatch(/pickup/i)
-  expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')
+  expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov, 09:14')
   // Nothing of it is left to return.
   expect(nextOf({ ...row('delivered'), returnableUntil: null })).toBeUndefined()
   const done = orderStatusCode.options.filter(code => nextOf(row(code)) === undefined)

@@ -6,7 +6,7 @@ import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-r
 import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
 import { customerStatusNames, type OrderStatusCode, type OrderTab } from '#contract/orders/order-statuses.ts'
-import { dayAndTime, dayInLagos, naira, weekday } from '#web/ui/format.ts'
+import { dayAndTime, dayInLagos, endWords, naira, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 import { fullRefund, moneyBackOf } from './money-words.ts'
 import { nextAttemptOf } from './next-attempt.tsx'
@@ -301,7 +301,7 @@ export function nextOf(
     case 'out_for_delivery':
       return 'Have your code ready'
     case 'delivered':
-      return order.returnableUntil ? `Can be returned until ${weekday(order.returnableUntil)}` : undefined
+      return order.returnableUntil ? `Can be returned until ${endWords(order.returnableUntil)}` : undefined
     case 'delivery_failed':
       return `${carrier} tries again`
     case 'returning':

@@ -1,6 +1,6 @@
 import type { ProductRow } from '#contract/catalog/products.ts'
 import type { Column } from '#web/ui/data-table.tsx'
-import { count, dayAndTime } from '#web/ui/format.ts'
+import { count, dayAndTime, endWords } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -82,7 +82,7 @@ export const productColumns = {
           {sale && (
             <div>
               <Note>
-                {sale.running ? `Sale until ${dayAndTime(sale.endsAt)}` : `Sale from ${dayAndTime(sale.startsAt)}`}
+                {sale.running ? `Sale until ${endWords(sale.endsAt)}` : `Sale from ${dayAndTime(sale.startsAt)}`}
               </Note>
             </div>
           )}

@@ -79,14 +79,14 @@ describe('texts for customers', () => {
   })
 
   test('name who responds next, and by when', () => {
-    expect(nextOf(returnOf('requested'))).toBe('Adire House responds by Mon 23 Nov')
+    expect(nextOf(returnOf('requested'))).toBe('Adire House responds by Mon 23 Nov, 10:00')
     expect(nextOf(returnOf('requested', { escalated: true }))).toBe('Bitmarte decides next')
     expect(nextOf(returnOf('received', { type: 'replacement' }))).toMatch(/then your exchange is sent to you$/)
   })
 
   test('offer escalation until the last day, and not after a decision', () => {
     expect(nextOf(returnOf('rejected'), new Date('2026-11-22T00:00:00Z'))).toBe(
-      'You can escalate to Bitmarte until Mon 23 Nov',
+      'You can escalate to Bitmarte until Mon 23 Nov, 10:00',
     )
     expect(nextOf(returnOf('rejected'), new Date('2026-11-24T00:00:00Z'))).toBeUndefined()
     expect(headlineOf(returnOf('rejected', { dueAt: null })).lead).toMatch(/administrator decided/)
@@ -115,16 +115,16 @@ describe('texts for customers', () => {
     )
     const partner = { name: 'Danfo Swift' }
     expect(headlineOf(returnOf('accepted', { wayBack: 'platform-collects', partnerProfile: partner })).lead).toBe(
-      'Danfo Swift collects it from you at no charge by Mon 23 Nov. Have it packed, and keep your phone ready.',
+      'Danfo Swift collects it from you at no charge by Mon 23 Nov, 10:00. Have it packed, and keep your phone ready.',
     )
   })
 
   test('tell the customer to send only what nobody collects', () => {
     const next = (wayBack: ReturnState['wayBack'], code: ReturnStatusCode = 'accepted') =>
       nextOf(returnOf(code, { wayBack }))
-    expect(next('drop-off')).toBe('Return it to Adire House by Mon 23 Nov')
-    expect(next('store-collects')).toBe('Adire House collects it by Mon 23 Nov')
-    expect(next('platform-collects')).toBe('Bitmarte collects it by Mon 23 Nov')
+    expect(next('drop-off')).toBe('Return it to Adire House by Mon 23 Nov, 10:00')
+    expect(next('store-collects')).toBe('Adire House collects it by Mon 23 Nov, 10:00')
+    expect(next('platform-collects')).toBe('Bitmarte collects it by Mon 23 Nov, 10:00')
     for (const wayBack of ['store-collects', 'platform-collects'] as const) {
       expect(headlineOf(returnOf('accepted', { wayBack })).lead).not.toMatch(/You have until|Return it|mark it as sent/)
       // The step before it says that it is on its way.
@@ -163,7 +163,7 @@ describe('texts for customers', () => {
     })
     expect(headlineOf(asked)).toEqual({
       title: 'Bitmarte decides.',
-      lead: 'Adire House has it, and asked Bitmarte about it on Sat 21 Nov: “A brick”. An administrator decides by Mon 23 Nov.',
+      lead: 'Adire House has it, and asked Bitmarte about it on Sat 21 Nov: “A brick”. An administrator decides by Mon 23 Nov, 10:00.',
     })
   })
 

@@ -13,7 +13,7 @@ import type { ReturnStanding } from '#contract/orders/return-statuses.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { backToCard, toCard } from '#web/features/orders/money-words.ts'
 import { timeNow } from '#web/ui/clock.ts'
-import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
+import { dayAndTime, endWords, naira, weekday } from '#web/ui/format.ts'
 
 type Standing = Pick<
   ReturnRow,
@@ -62,7 +62,7 @@ export function standingWords(standing: ReturnStanding): string {
   return `${returnTitles[standing.type]}: ${status}`
 }
 
-const by = (dueAt: string | null): string => (dueAt ? ` by ${weekday(dueAt)}` : '')
+const by = (dueAt: string | null): string => (dueAt ? ` by ${endWords(dueAt)}` : '')
 const outcome = ({ type }: Standing): string =>
   type === 'return' ? 'then you are refunded' : 'then your exchange is sent to you'
 
@@ -86,7 +86,7 @@ export function nextOf(row: Standing, now: Date = timeNow()): string | undefined
     case 'received':
       return escalated ? 'Bitmarte decides next' : `${storeName} checks it${by(dueAt)}, ${outcome(row)}`
     case 'rejected':
-      return dueAt && new Date(dueAt) > now ? `You can escalate to Bitmarte until ${weekday(dueAt)}` : undefined
+      return dueAt && new Date(dueAt) > now ? `You can escalate to Bitmarte until ${endWords(dueAt)}` : undefined
     case 'closed':
       return undefined
   }
@@ -170,7 +170,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
       return {
         title: `${returnTitles[type]} rejected.`,
         lead: dueAt
-          ? `If you disagree, escalate it to Bitmarte by ${weekday(dueAt)}.`
+          ? `If you disagree, escalate it to Bitmarte by ${endWords(dueAt)}.`
           : 'An administrator decided. The decision is final.',
       }
     case 'closed':

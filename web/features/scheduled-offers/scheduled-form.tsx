@@ -96,7 +96,7 @@ export function DatesFields({ value, onChange, errors, ends, within = '' }: Date
       <MomentField
         label="Until"
         name={`${within}endsAt`}
-        description="Lagos time. Without a time it ends at 23:59"
+        description="Lagos time. Without a time, the whole day"
         ends
         {...(!ends && { none: 'No end date' })}
         value={value.endsAt}

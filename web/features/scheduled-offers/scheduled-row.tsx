@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import type { OfferStatus } from '#contract/offers/offers.ts'
-import { dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime, endWords } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -31,9 +31,9 @@ interface Props {
 }
 
 const when = ({ status, startsAt, endsAt }: Pick<Props, 'status' | 'startsAt' | 'endsAt'>): string => {
-  if (status === 'scheduled') return `From ${dayAndTime(startsAt)}${endsAt ? `, to ${dayAndTime(endsAt)}` : ''}`
-  if (status === 'ended') return `Ended ${dayAndTime(endsAt ?? startsAt)}`
-  return endsAt ? `Until ${dayAndTime(endsAt)}` : 'No end date'
+  if (status === 'scheduled') return `From ${dayAndTime(startsAt)}${endsAt ? `, until ${endWords(endsAt)}` : ''}`
+  if (status === 'ended') return `Ended ${endWords(endsAt ?? startsAt)}`
+  return endsAt ? `Until ${endWords(endsAt)}` : 'No end date'
 }
 
 /** Row of a scheduled offer with picture, status and dates. */

@@ -17,7 +17,7 @@ import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
-import { longDate } from '#platform/lagos.ts'
+import { lastDate, longDate } from '#platform/lagos.ts'
 import { formatKobo, toKobo } from '#platform/money.ts'
 import { planBulkEdit, runBulkEdit } from './bulk-edit-job.ts'
 import { perPiece, planNext, standingWords } from './plan.ts'
@@ -67,7 +67,7 @@ async function titleOf(read: Reader, change: BulkChange): Promise<string | Failu
     case 'price':
       return `Prices ${change.by > 0 ? 'up' : 'down'} by ${amount(change)}`
     case 'sale-price':
-      return `${amount(change)} off from ${longDate(new Date(change.startsAt))} to ${longDate(new Date(change.endsAt))}`
+      return `${amount(change)} off from ${longDate(new Date(change.startsAt))} to ${lastDate(new Date(change.endsAt))}`
     case 'end-sale':
       return 'End sale prices'
     case 'stock':

@@ -13,7 +13,7 @@ import {
 } from '#domains/catalog/index.ts'
 import { stockAfter } from '#domains/catalog/inventory/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { longDate } from '#platform/lagos.ts'
+import { lastDate, longDate } from '#platform/lagos.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
 import { type BulkProduct, bulkProducts } from './bulk-product.ts'
 import { changedRegularPrice, priceProblem, priceRange, type RegularPrice, salePrice } from './price-change.ts'
@@ -222,7 +222,7 @@ function planSale({ sellingKobo, variants }: BulkProduct, change: Extract<BulkCh
   if (shownPrice(sellingKobo) === 0) return refused(noPrice)
   const was = priceRange(variants.map(({ selling }) => selling))
   const [overlap] = variants.flatMap(({ sales }) => sales)
-  if (overlap) return refused(`There is a sale price until ${longDate(new Date(overlap.endsAt))} already.`, was)
+  if (overlap) return refused(`There is a sale price until ${lastDate(new Date(overlap.endsAt))} already.`, was)
   const priced = variants.map(({ id, selling, lowest }) => ({ id, selling, lowest, to: salePrice(selling, change) }))
   const problem = priced.map(({ to }) => priceProblem(to)).find(Boolean)
   if (problem) return refused(problem, was)
@@ -256,7 +256,7 @@ function planEndOfSale({ variants }: BulkProduct): Plan {
     priceRange(sales.map(({ selling }) => selling)),
     sales.map(({ id, selling, sale }) => ({ id, before: [sale.kobo], after: [selling], saleId: sale.id })),
   )
-  const [from, until] = [new Date(startsAt), new Date(endsAt)].map(longDate)
+  const [from, until] = [longDate(new Date(startsAt)), lastDate(new Date(endsAt))]
   return { ...planned, problem: `Sale price from ${from} to ${until}.` }
 }
 

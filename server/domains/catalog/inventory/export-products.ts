@@ -6,7 +6,7 @@ import { type AttributesByCategory, altOf, basePriceOf, shownPrice } from '#doma
 import { moneyCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
-import { momentCell } from './moment-cells.ts'
+import { endCell, momentCell } from './moment-cells.ts'
 import { type FiledPicture, pictureNumber } from './picture-cells.ts'
 import { attributeCell, below, type Cells, optionCells } from './product-cells.ts'
 
@@ -195,7 +195,7 @@ function linesOf(row: Columns, variant: VariantColumns): Cells {
     ...(variant.sale && {
       salePrice: moneyCell(toNaira(variant.sale.kobo)),
       saleFrom: momentCell(variant.sale.from),
-      saleUntil: momentCell(variant.sale.until),
+      saleUntil: endCell(variant.sale.until),
     }),
     stock: String(variant.available),
     variantPicture: pictureNumber(picturesOf(row), variant.options),

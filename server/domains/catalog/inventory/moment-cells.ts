@@ -1,5 +1,11 @@
 import { after } from '#platform/clock.ts'
-import { lagosOffset } from '#platform/lagos.ts'
+import { endOf, lagosOffset, lastDay } from '#platform/lagos.ts'
+
+/** Formats an end for a file as `readMoment` reads it: `2026-12-30` for the end of that day, otherwise with the time. */
+export const endCell = (end: string): string => {
+  const day = lastDay(new Date(end))
+  return endOf(day).getTime() === Date.parse(end) ? day : momentCell(end)
+}
 
 /** Formats a moment for a file: `2026-12-30 14:00`, in Lagos. Seconds are kept if there are any. */
 export const momentCell = (moment: string): string =>
@@ -28,5 +34,5 @@ export function readMoment(text: string, { ends = false }: { ends?: boolean } = 
   const moment = new Date(`${date}T${clock}+01:00`)
   // 31/02 is no day.
   if (Number.isNaN(moment.getTime()) || after(moment, lagosOffset).toISOString().slice(0, 10) !== date) return undefined
-  return (time === undefined && ends ? after(moment, 24 * 60 * 60 * 1000) : moment).toISOString()
+  return (time === undefined && ends ? endOf(date) : moment).toISOString()
 }

@@ -7,7 +7,7 @@ import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { longDate } from '#platform/lagos.ts'
+import { lastDate, longDate } from '#platform/lagos.ts'
 import { toKobo, toNaira } from '#platform/money.ts'
 import { lockProduct } from '../products/update-product.ts'
 import { changeProductRow } from '../products/write-product.ts'
@@ -95,7 +95,7 @@ export async function scheduleSalePrice(
   if (other)
     return wrong(
       'startsAt',
-      `There is a sale price from ${longDate(new Date(other.startsAt))} to ${longDate(new Date(other.endsAt))} already.`,
+      `There is a sale price from ${longDate(new Date(other.startsAt))} to ${lastDate(new Date(other.endsAt))} already.`,
     )
   await tx
     .insertInto('sale_prices')

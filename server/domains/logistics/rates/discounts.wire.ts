@@ -4,8 +4,7 @@ import type {
   ShippingDiscountStatus,
   shippingDiscountBody,
 } from '#contract/logistics/shipping-discounts.ts'
-import { after, day } from '#platform/clock.ts'
-import { dayInLagos, midnightInLagos } from '#platform/lagos.ts'
+import { dayInLagos, endOf, lastDay, midnightInLagos } from '#platform/lagos.ts'
 import { formatKobo, toKobo, toNaira } from '#platform/money.ts'
 
 /** Input for a shipping discount. */
@@ -36,7 +35,7 @@ export const columnsOf = (said: DiscountSaid) => ({
   to_zone_id: said.toZoneId,
   minimum_kobo: toKobo(said.minimumAmount),
   starts_at: midnightInLagos(said.startDate),
-  ends_at: said.endDate === null ? null : after(midnightInLagos(said.endDate), day),
+  ends_at: said.endDate === null ? null : endOf(said.endDate),
   active: said.active,
 })
 
@@ -57,7 +56,7 @@ export const discountOnWire = (row: DiscountRow, now: Date): ShippingDiscount =>
   toZone: row.to_zone,
   minimumAmount: toNaira(row.minimum_kobo),
   startDate: dayInLagos(row.starts_at),
-  endDate: row.ends_at && dayInLagos(after(row.ends_at, -day)),
+  endDate: row.ends_at && lastDay(row.ends_at),
   active: row.active,
   summary: describeDiscount(row),
   status: statusOf(row, now),

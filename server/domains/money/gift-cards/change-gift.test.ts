@@ -58,7 +58,7 @@ test('a gift that isn’t sent gets another recipient, message and day, and its 
     .select('expires_at')
     .where('id', '=', giftCardId)
     .executeTakeFirstOrThrow()
-  expect(expires_at).toEqual(new Date('2028-11-30T07:00:00Z'))
+  expect(expires_at).toEqual(new Date('2028-11-30T22:59:00Z'))
   const audited = await app.platform.db.read
     .selectFrom('audit_log')
     .select(['action', 'before', 'after'])

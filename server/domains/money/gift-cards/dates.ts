@@ -1,6 +1,6 @@
 import { after, day } from '#platform/clock.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { dayInLagos } from '#platform/lagos.ts'
+import { dayInLagos, endOfDay } from '#platform/lagos.ts'
 
 /** Latest day of a scheduled gift. */
 const furthest = 366 * day
@@ -21,9 +21,9 @@ export function sendingTime(sendOn: string | undefined, now: Date): Date | Failu
   return at > now ? at : now
 }
 
-/** Computes the expiry of a card that is valid from a moment: 24 months later. */
+/** Computes the expiry of a card that is valid from a moment: the end of the day 24 months later, in Lagos. */
 export function expiryOf(from: Date): Date {
   const end = new Date(from)
   end.setUTCMonth(end.getUTCMonth() + months)
-  return end
+  return endOfDay(end)
 }

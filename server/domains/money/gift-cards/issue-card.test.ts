@@ -61,7 +61,7 @@ test('issues a gift card at the platform’s expense, and not as a sale', async 
     owner: null,
     issueReason: body.reason,
     sentAt: expect.any(String),
-    expiresAt: '2028-11-18T09:00:00.000Z',
+    expiresAt: '2028-11-18T22:59:00.000Z',
   })
   const entries = await app.platform.db.read
     .selectFrom('ledger_entries')

@@ -57,7 +57,7 @@ test('credits a card for oneself on payment, mails it once and posts the liabili
       balance: 10_000,
       held: 0,
       from: null,
-      expiresAt: '2028-11-18T09:00:00.000Z',
+      expiresAt: '2028-11-18T22:59:00.000Z',
       history: [{ kind: 'bought', amount: 10_000, orders: [] }],
     },
   ])
@@ -128,7 +128,7 @@ test('mails a scheduled gift at 08:00 in Lagos on its day, once', async () => {
     .select(['expires_at'])
     .where('recipient_email', '=', to)
     .executeTakeFirstOrThrow()
-  expect(card.expires_at).toEqual(new Date('2028-11-25T07:00:00Z'))
+  expect(card.expires_at).toEqual(new Date('2028-11-25T22:59:00Z'))
   app.clock.set(start)
 })
 

@@ -5,6 +5,7 @@ import { postEntry } from '#domains/money/ledger/index.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
+import { endOfDay } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { books } from '#tests/harness/checkout.ts'
 import { customer, type Person, within } from '#tests/harness/fixtures.ts'
@@ -203,7 +204,7 @@ test('extends an expired card by 90 days for a refund, and keeps a disabled one 
   expect(await cardOf(old.giftCardId)).toEqual({
     status: 'active',
     balance: 1_000_000,
-    expires_at: after(start, 890 * day),
+    expires_at: endOfDay(after(start, 890 * day)),
   })
   expect(await cardOf(bad.giftCardId)).toMatchObject({ status: 'disabled', balance: 1_000_000 })
   await agree()

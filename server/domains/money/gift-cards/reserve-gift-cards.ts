@@ -4,6 +4,7 @@ import { lowerGivenUp } from '#identity/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { endOfDay } from '#platform/lagos.ts'
 import type { Kobo } from '#platform/money.ts'
 import { move } from './movements.ts'
 import { creditOwner } from './store-credit.ts'
@@ -146,7 +147,7 @@ export async function refundToGiftCards(
       .set(({ eb, fn, val }) => ({
         balance_kobo: eb('balance_kobo', '+', amount),
         status: sql`case when status = 'disabled' then status else 'active' end`,
-        expires_at: fn<Date>('greatest', ['expires_at', val(after(work.now, spendableAfterRefund))]),
+        expires_at: fn<Date>('greatest', ['expires_at', val(endOfDay(after(work.now, spendableAfterRefund)))]),
       }))
       .where('id', '=', giftCardId)
       .execute()

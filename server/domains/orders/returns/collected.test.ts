@@ -90,7 +90,9 @@ test('that the store collects says so to the customer, who sends nothing', async
     tx.updateTable('stores').set({ phone_number: '+2348035550188' }).where('id', '=', store.storeId).execute(),
   )
   const accepted = (await mailsAbout(buyer, fetched)).at(-1)
-  expect(accepted?.text).toMatch(/collects it from you at no charge by \d+ \w+ \d{4}; its number is 0803 555 0188\./)
+  expect(accepted?.text).toMatch(
+    /collects it from you at no charge by \d+ \w+ \d{4}, \d\d:\d\d; its number is 0803 555 0188\./,
+  )
   await move(store, fetched.id, 'in_transit')
   expect((await mailsAbout(buyer, fetched)).at(-1)?.subject).toMatch(/^Store \d+ has collected your return /)
   const own = (await mailsAbout(store, fetched)).map(({ subject }) => subject)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { decideRefund, escalateReturn, getReturn, updateReturnStatus } from '#contract/orders/returns.ts'
 import { day } from '#platform/clock.ts'
-import { longDate } from '#platform/lagos.ts'
+import { dateAndTime } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
@@ -48,13 +48,13 @@ const received = async (id: string) => {
   expect(mail?.text).toContain(`/merchant/returns/${id}`)
   return { title: notice?.title, text: mail?.text.replaceAll('\n', ' ') }
 }
-const in14Days = () => longDate(new Date(app.clock.now().getTime() + 14 * day))
+const in14Days = () => dateAndTime(new Date(app.clock.now().getTime() + 14 * day))
 
 test.each([
   [
     'store-collects',
     'Collect it from the customer by',
-    /^Bitmarte accepted return #\d+-R1: collect it by \d+ \w+ \d+$/,
+    /^Bitmarte accepted return #\d+-R1: collect it by \d+ \w+ \d+, \d\d:\d\d$/,
   ],
   ['platform-collects', 'A Bitmarte rider or partner collects it by', /^Bitmarte accepted return #\d+-R1$/],
   ['drop-off', 'The customer brings or ships it to you by', /^Bitmarte accepted return #\d+-R1$/],

@@ -3,7 +3,7 @@ import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders
 import { returnNouns, returnReasons, returnTitles } from '#contract/orders/return-shapes.ts'
 import { phone } from '#contract/phone.ts'
 import { backTo, type MoneyOf } from '#domains/orders/index.ts'
-import { longDate } from '#platform/lagos.ts'
+import { dateAndTime } from '#platform/lagos.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { isDropOff, type ReturnTimes } from './return-states.ts'
 
@@ -79,7 +79,7 @@ export const askedToCustomer = (of: About): ReturnMail => ({
 })
 
 const way = (of: About): string => {
-  const by = of.wayBackBy ? `by ${longDate(of.wayBackBy)}` : `within ${of.times.wayBackDays} days`
+  const by = of.wayBackBy ? `by ${dateAndTime(of.wayBackBy)}` : `within ${of.times.wayBackDays} days`
   switch (of.wayBack) {
     case 'store-collects':
       return `${of.storeName} collects it from you at no charge ${by}${of.storePhone ? `; its number is ${phone(of.storePhone)}` : ''}.`
@@ -117,7 +117,7 @@ const wayToStore = (wayBack: WayBack | null, by: string): string => {
 
 /** An administrator accepted what the store had rejected or not decided. */
 export const acceptedToStore = (of: About): ReturnMail => {
-  const by = of.wayBackBy ? `by ${longDate(of.wayBackBy)}` : `within ${of.times.wayBackDays} days`
+  const by = of.wayBackBy ? `by ${dateAndTime(of.wayBackBy)}` : `within ${of.times.wayBackDays} days`
   return {
     heading: `Bitmarte accepted ${named(of)}${of.wayBack === 'store-collects' ? `: collect it ${by}` : ''}`,
     lines: [

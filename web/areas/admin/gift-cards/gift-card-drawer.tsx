@@ -9,7 +9,7 @@ import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-d
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
 import { timeNow } from '#web/ui/clock.ts'
 import { Facts } from '#web/ui/facts.tsx'
-import { day, dayAndTime, naira } from '#web/ui/format.ts'
+import { dayAndTime, endWords, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -89,7 +89,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
           ['Owner', card.owner ? person(card.owner.name, card.owner.email) : <Note key="owner">Nobody yet</Note>],
           [card.issueReason ? 'Issued' : 'Bought', dayAndTime(card.createdAt)],
           ['Emailed', card.sentAt ? dayAndTime(card.sentAt) : <Note key="mailed">{mailing(card)}</Note>],
-          ...(card.expiresAt ? [['Expires', day(card.expiresAt)] as const] : []),
+          ...(card.expiresAt ? [['Expires', endWords(card.expiresAt)] as const] : []),
           ...(card.reference ? [['Payment', card.reference] as const] : []),
           ...(card.message ? [['Message', card.message] as const] : []),
         ]}

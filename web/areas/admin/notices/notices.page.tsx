@@ -18,7 +18,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime, endWords } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -60,7 +60,7 @@ export default function NoticesPage() {
         ),
     },
     { id: 'from', header: 'From', cell: ({ startsAt }) => <When at={startsAt} exact /> },
-    { id: 'until', header: 'Until', cell: ({ endsAt }) => <When at={endsAt} exact /> },
+    { id: 'until', header: 'Until', cell: ({ endsAt }) => <time dateTime={endsAt}>{endWords(endsAt)}</time> },
     { id: 'by', header: 'By', cell: ({ changedBy }) => changedBy },
     {
       id: 'actions',

@@ -9,7 +9,7 @@ import { ProductEditSection } from '#web/features/products/product-edit.tsx'
 import { StandingBadge } from '#web/features/products/product-status.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { count, dayAndTime, naira, nairaRange } from '#web/ui/format.ts'
+import { count, dayAndTime, endWords, naira, nairaRange } from '#web/ui/format.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -116,7 +116,7 @@ function VariantPrice({ of: { pricing, sale } }: { of: OwnProduct['variant'][num
   const [price] = pricing
   if (!price) return null
   if (!sale) return <Money amount={price.sellingPrice} was={price.price} />
-  const until = `until ${dayAndTime(sale.endsAt)}`
+  const ends = `until ${endWords(sale.endsAt)}`
   return (
     <div>
       {sale.running ? (
@@ -127,8 +127,8 @@ function VariantPrice({ of: { pricing, sale } }: { of: OwnProduct['variant'][num
       <div>
         <Note>
           {sale.running
-            ? `Sale price ${until}`
-            : `Sale price ${naira(sale.price)} from ${dayAndTime(sale.startsAt)} ${until}`}
+            ? `Sale price ${ends}`
+            : `Sale price ${naira(sale.price)} from ${dayAndTime(sale.startsAt)} ${ends}`}
         </Note>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { giftCardEventNames } from '#contract/money/gift-card-words.ts'
 import type { MyGiftCard } from '#contract/money/gift-cards.ts'
 import { GiftCardBadge } from '#web/features/gift-cards/gift-card-status.tsx'
-import { day, naira } from '#web/ui/format.ts'
+import { day, endWords, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -63,5 +63,5 @@ function untilWhen(status: MyGiftCard['status'], expiresAt: string): string {
   if (status === 'expired') return `Expired on ${day(expiresAt)}`
   if (status === 'disabled') return 'Disabled. Contact us if you didn’t expect this.'
   if (status === 'used') return 'Refunds go back to this card.'
-  return `Until ${day(expiresAt)}`
+  return `Until ${endWords(expiresAt)}`
 }

@@ -4,7 +4,7 @@ import { quoteReturn } from '#contract/orders/returns.ts'
 import { ReturnsOfOrder } from '#web/areas/customer/returns/returns-of-order.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
-import { weekday } from '#web/ui/format.ts'
+import { endWords } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -32,7 +32,7 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
             <ActionLink to={`/customer/orders/${order.id}/return`}>
               {returns.length > 0 ? 'Return more items' : 'Return or exchange'}
             </ActionLink>
-            {windowEndsAt && <Note>You have until {weekday(windowEndsAt)}.</Note>}
+            {windowEndsAt && <Note>You have until {endWords(windowEndsAt)}.</Note>}
           </Row>
         )}
       </Stack>

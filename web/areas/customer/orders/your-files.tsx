@@ -4,7 +4,7 @@ import { type Download, downloadGoods, listDownloads } from '#contract/orders/di
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { day, fileSize } from '#web/ui/format.ts'
+import { endWords, fileSize } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -34,9 +34,9 @@ export function YourFiles({ orderId, alone }: Props) {
       </Section>
     )
   if (!data?.count) return null
-  const until = data.rows.find(({ state }) => state === 'open' || state === 'used')?.until
+  const open = data.rows.find(({ state }) => state === 'open' || state === 'used')
   return (
-    <Section title="Your files" aside={until && <Note>until {day(until)}</Note>}>
+    <Section title="Your files" aside={open?.until && <Note>until {endWords(open.until)}</Note>}>
       <List lined={3}>
         {data.rows.map(row => (
           <File key={row.itemId} orderId={orderId} file={row} />

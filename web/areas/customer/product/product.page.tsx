@@ -24,7 +24,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { count, dayAndTime, naira } from '#web/ui/format.ts'
+import { count, endWords, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
@@ -154,7 +154,7 @@ export default function ProductPage() {
             )}
             {saleEndsAt && (
               <Text as="p" tone="muted" size="md">
-                Sale price until {dayAndTime(saleEndsAt)}.{' '}
+                Sale price until {endWords(saleEndsAt)}.{' '}
                 {shown.pricing[0] &&
                   was > shown.pricing[0].sellingPrice &&
                   'The old price is the lowest of the 30 days before.'}

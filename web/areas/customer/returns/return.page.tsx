@@ -11,7 +11,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { weekday } from '#web/ui/format.ts'
+import { endWords } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -68,7 +68,7 @@ function Ask({ quote }: { quote: ReturnQuote }) {
         {quote.canReturn && (
           <Text as="p" tone="muted" size="lg">
             {storeName} responds within {returnAnswerHours} hours.
-            {windowEndsAt && ` You can request a return until ${weekday(windowEndsAt)}.`}
+            {windowEndsAt && ` You can request a return until ${endWords(windowEndsAt)}.`}
           </Text>
         )}
       </header>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { type Coupon, deleteCoupon, getCoupon, listCoupons, updateCoupon } from '#contract/coupons/coupons.ts'
-import { lastDayToEnd, todayInUtc } from '#web/features/coupons/coupon-values.ts'
+import { endText, lastDayToEnd, todayInUtc } from '#web/features/coupons/coupon-values.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
@@ -20,7 +20,7 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
       title: `End ${title}?`,
       body: atOnce
         ? 'Customers can no longer use it. Checkouts in progress keep it, and placed orders keep their price.'
-        : 'It started today, so it stays valid until midnight UTC. To stop it immediately, delete it.',
+        : `It started today, so it stays valid a whole day. ${endText(endDate)}. To stop it immediately, delete it.`,
       confirm: atOnce ? 'End now' : 'End tonight',
       run: () => end.send({ params: { id }, body: { endDate } }),
     })

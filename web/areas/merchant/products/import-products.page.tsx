@@ -22,7 +22,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { count, dayAndTime, naira, nairaRange } from '#web/ui/format.ts'
+import { count, dayAndTime, endWords, naira, nairaRange } from '#web/ui/format.ts'
 import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -114,9 +114,9 @@ function Effect({ row, readAt }: { row: ImportRow; readAt: string }) {
 
 /** Says when a sale price runs. One that was over when the file was read is left out of the import. */
 function saleText({ price, startsAt, endsAt }: ImportRow['sales'][number], readAt: string): string {
-  if (endsAt <= readAt) return `Sale ${naira(price)} ended ${dayAndTime(endsAt)}, so it is left out`
+  if (endsAt <= readAt) return `Sale ${naira(price)} ended ${endWords(endsAt)}, so it is left out`
   const from = startsAt > readAt ? ` from ${dayAndTime(startsAt)}` : ''
-  return `Sale ${naira(price)}${from} until ${dayAndTime(endsAt)}`
+  return `Sale ${naira(price)}${from} until ${endWords(endsAt)}`
 }
 
 /** Imports products from a file: preview first, then a result for each product. */

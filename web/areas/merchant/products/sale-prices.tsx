@@ -9,7 +9,7 @@ import { call } from '#web/shell/api.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { dayAndTime, naira } from '#web/ui/format.ts'
+import { dayAndTime, endWords, naira } from '#web/ui/format.ts'
 import { groupBy } from '#web/ui/group-by.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -102,7 +102,7 @@ function SaleRow({ sales, of: { variants }, manage }: RowProps) {
         <StatusBadge tone={running ? 'moves' : 'waits'}>{running ? 'Running' : 'Scheduled'}</StatusBadge>
       </Row>
       <Note>
-        {dayAndTime(startsAt)} to {dayAndTime(endsAt)}
+        From {dayAndTime(startsAt)} until {endWords(endsAt)}
       </Note>
       {manage && (
         <div>
