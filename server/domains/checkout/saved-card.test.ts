@@ -240,3 +240,16 @@ test('charges at most ten times an hour', async () => {
   const body = { addressId, total: (await buyer.simulate()).total, cardId }
   expect((await app.refused(startPayment, { token, body })).code).toBe('too_many_requests')
 })
+
+test('a card expires when its month is over in Lagos', async () => {
+  const { buyer, cardId } = await withCard()
+  const start = app.clock.now()
+  await app.platform.db.transact(({ tx }) =>
+    tx.updateTable('saved_cards').set({ exp_month: 11, exp_year: 2026 }).where('id', '=', cardId).execute(),
+  )
+  app.clock.set(new Date('2026-11-30T22:59:59Z'))
+  expect(await cardsOf(buyer)).toMatchObject([{ expired: false }])
+  app.clock.set(new Date('2026-11-30T23:00:00Z'))
+  expect(await cardsOf(buyer)).toMatchObject([{ expired: true }])
+  app.clock.set(start)
+})

@@ -156,6 +156,14 @@ describe('the steps', () => {
     expect((await state()).category?.subCategoryIds).toEqual([category[1]])
   })
 
+  test('somebody is of age from the first hour of their birthday in Lagos', async () => {
+    const { errors } = await refused({ ...personal, dateOfBirth: '2008-11-19' })
+    expect(errors?.map(each => each.field)).toEqual(['dateOfBirth'])
+    app.clock.set(new Date('2026-11-18T23:00:00Z'))
+    expect((await save({ ...personal, dateOfBirth: '2008-11-19' })).percentageComplete).toBe(35)
+    app.clock.set(new Date('2026-11-18T09:00:00Z'))
+  })
+
   test.each([
     ['somebody of 17', { ...personal, dateOfBirth: '2008-11-19' }, 'dateOfBirth'],
     ['somebody who isn’t born', { ...personal, dateOfBirth: '2030-01-01' }, 'dateOfBirth'],

@@ -6,6 +6,7 @@ import { setPickup } from '#domains/stores/index.ts'
 import { renameAccount } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 
 const adult = 18
 
@@ -26,9 +27,9 @@ export async function savePersonal(
 }
 
 function isAdult(dateOfBirth: string, now: Date): boolean {
-  const birthday = new Date(dateOfBirth)
-  const age = now.getUTCFullYear() - birthday.getUTCFullYear()
-  const before = now.toISOString().slice(5, 10) < dateOfBirth.slice(5, 10)
+  const today = dayInLagos(now)
+  const age = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  const before = today.slice(5) < dateOfBirth.slice(5)
   return age - (before ? 1 : 0) >= adult && age <= 120
 }
 

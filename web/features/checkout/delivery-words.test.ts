@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StoreShipping } from '#contract/logistics/shipping.ts'
 import { awayWords } from './away-words.ts'
 import { arrivalOf, deliveriesTitle, wayOf } from './delivery-words.ts'
@@ -14,6 +14,16 @@ test.each([
   [null, undefined],
 ])('%o: %s', (days, said) => {
   expect(arrivalOf(days, now)).toBe(said)
+})
+
+test.each([
+  ['2026-12-29T09:00:00Z', 'arrives Thu 31 Dec to Sat 2 Jan 2027'],
+  ['2026-12-30T09:00:00Z', 'arrives Fri 1 to Sun 3 Jan 2027'],
+  ['2027-01-29T09:00:00Z', 'arrives Sun 31 Jan 2027 to Tue 2 Feb 2027'],
+])('from %s, in another year than now: %s', (at, said) => {
+  vi.useFakeTimers({ now: new Date('2026-12-20T09:00:00Z'), toFake: ['Date'] })
+  expect(arrivalOf({ from: 2, to: 4 }, new Date(at))).toBe(said)
+  vi.useRealTimers()
 })
 
 test('late in the evening the day is that of Lagos', () => {

@@ -32,8 +32,8 @@ export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = timeN
   const on = (after: number) => weekday(new Date(now.getTime() + after * 86_400_000))
   if (days.from === days.to) return days.to === 1 ? 'arrives tomorrow' : `arrives ${on(days.to)}`
   const [first, last] = [on(days.from), on(days.to)]
-  const month = last.slice(-4)
-  return `arrives ${first.endsWith(month) ? first.slice(0, -4) : first} to ${last}`
+  const month = last.replace(/^\w+ \d+/, '')
+  return `arrives ${first.endsWith(month) ? first.slice(0, -month.length) : first} to ${last}`
 }
 
 const words = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']

@@ -1,10 +1,9 @@
 import { Radio, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { timeNow } from '#web/ui/clock.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { EmailHint } from '#web/ui/email-hint.tsx'
-import { dayInLagos } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { sendDays } from './send-days.ts'
 
 /** Form values of a gift: for whom, and `when`, `now` or on the `day` `sendOn`. */
 interface Gift {
@@ -22,11 +21,9 @@ export const giftLabels = {
   sendOn: 'Day',
 }
 
-const yearMs = 365 * 86_400_000
-
 /** Fields of the recipient, the message and the day of a gift card. */
 export function GiftFields<V extends Gift>({ form }: { form: UseFormReturnType<V> }) {
-  const now = timeNow().getTime()
+  const days = sendDays()
   return (
     <>
       <TextInput
@@ -65,8 +62,8 @@ export function GiftFields<V extends Gift>({ form }: { form: UseFormReturnType<V
           label={giftLabels.sendOn}
           name="sendOn"
           description="At 08:00 Lagos time."
-          min={dayInLagos(now)}
-          max={dayInLagos(now + yearMs)}
+          min={days.first}
+          max={days.last}
           {...form.getInputProps('sendOn')}
         />
       )}

@@ -1,6 +1,8 @@
 import type { SavedCard } from '#contract/money/saved-cards.ts'
+import { after } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { lagosOffset } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { ProviderRefused, type ProviderTransaction, ProviderUnavailable } from '#platform/paystack.ts'
 import { chargeKeptCard } from './charge-kept-card.ts'
@@ -29,8 +31,8 @@ export async function savedCards(read: Reader, customerId: string, now: Date): P
     last4,
     expMonth,
     expYear,
-    // A card is valid until the end of its month.
-    expired: expMonth !== null && expYear !== null && new Date(Date.UTC(expYear, expMonth)) <= now,
+    // A card is valid until its month is over in Lagos.
+    expired: expMonth !== null && expYear !== null && new Date(Date.UTC(expYear, expMonth)) <= after(now, lagosOffset),
   }))
 }
 

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { giftCardDesigns } from '#contract/money/gift-card-limits.ts'
+import { sendDays } from '#web/features/gift-cards/send-days.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
-import { dayInLagos } from '#web/ui/format.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -13,8 +13,6 @@ import { GiftCardFace } from './gift-card-face.tsx'
 import classes from './gift-cards.module.css'
 import { useBuying } from './use-buying.ts'
 
-const aDay = 86_400_000
-
 /** A link such as `?amount=5000&design=clay` preselects an amount and a design. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { searchParams } = web(context).url
@@ -22,7 +20,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return {
     amount: Number.isInteger(amount) ? amount : 10_000,
     design: giftCardDesigns.find(design => design === searchParams.get('design')) ?? 'palm',
-    days: { first: dayInLagos(Date.now() + aDay), last: dayInLagos(Date.now() + 365 * aDay) },
+    days: sendDays(),
   }
 }
 
