@@ -10,7 +10,9 @@ export const longText = ({ min, max }: { min: number; max: number }) =>
         .replace(/\r\n?/g, '\n')
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
         .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
-        .replace(/[^\S\n]+\n/g, '\n')
+        .split('\n')
+        .map(line => line.trimEnd())
+        .join('\n')
         .replace(/\n{3,}/g, '\n\n')
         .trim(),
     )

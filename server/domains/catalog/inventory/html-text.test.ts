@@ -9,6 +9,14 @@ test.each([
   ['<style>p{color:red}</style><script>alert(1)</script><!-- no --><b>Bold</b> text', 'Bold text'],
   ['5 &lt; 6 &#8358;100 &#x20A6;200 &unknown; &#0;', '5 < 6 ₦100 ₦200 &unknown;'],
   ['<img src=x onerror=alert(1)>Safe', 'Safe'],
+  ['5 < 6, and <b>7 < 8</b>', '5 < 6, and 7 < 8'],
+  ['Before <!-- never closed <b>after</b>', 'Before'],
   ['plain', 'plain'],
   ['', ''],
 ])('%s', (html, text) => expect(textOfHtml(html)).toBe(text))
+
+test.each(['<', '<!--', '<script ', '<li ', '</a'])('a long text of %s takes no longer than any other', piece => {
+  const start = performance.now()
+  textOfHtml(piece.repeat(200_000 / piece.length))
+  expect(performance.now() - start).toBeLessThan(1000)
+})

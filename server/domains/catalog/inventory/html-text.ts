@@ -32,18 +32,21 @@ const decoded = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })
 
-/** Returns the text of HTML, with a blank line between paragraphs. Nothing of it is ever shown as HTML. */
+/**
+ * Returns the text of HTML, with a blank line between paragraphs. Nothing of it is ever shown as HTML. What a tag or an
+ * open comment begins is never searched twice, so that the time grows with the length of any text.
+ */
 export const textOfHtml = (html: string): string =>
   decoded(
     html
-      .replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
+      .replace(/<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
       .replace(/\s+/g, ' ')
       .replace(/<br\s*\/?>/gi, '\n')
-      .replace(/<li\b[^>]*>/gi, '\n• ')
-      .replace(/<\/?(p|div|h[1-6]|ul|ol|table|section|blockquote)\b[^>]*>/gi, '\n\n')
+      .replace(/<li\b[^<>]*>/gi, '\n• ')
+      .replace(/<\/?(p|div|h[1-6]|ul|ol|table|section|blockquote)\b[^<>]*>/gi, '\n\n')
       .replace(/<\/tr>/gi, '\n')
-      .replace(/<\/?(a|b|em|font|i|ins|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
-      .replace(/<[^>]*>/g, ' '),
+      .replace(/<\/?(a|b|em|font|i|ins|mark|s|small|span|strong|sub|sup|u)\b[^<>]*>/gi, '')
+      .replace(/<[^<>]*>/g, ' '),
   )
     .split('\n')
     .map(line => line.replace(/[ \u00A0]+/g, ' ').trim())

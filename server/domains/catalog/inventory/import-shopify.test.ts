@@ -211,3 +211,10 @@ test('shows the price and the stock of new products', async () => {
     [null, null],
   ])
 })
+
+test('a file of open tags keeps the process from nobody', async () => {
+  const start = performance.now()
+  const body = '<'.repeat(150_000)
+  await read([sold('open', { 'Body (HTML)': body, [`Attribute: ${' ('.repeat(20_000)}`]: 'x' })])
+  expect(performance.now() - start).toBeLessThan(5000)
+})

@@ -71,7 +71,7 @@ export const isAttributeHeading = (heading: string): boolean => attributeStart.t
 /** Returns the column that a heading names, if it is one of these: `Attribute: Screen size`, or `Screen size (inches)`. */
 export function attributeColumn(heading: string, known: ReadonlySet<AttributeCell>): AttributeCell | undefined {
   const bare = heading.trim().replace(attributeStart, '')
-  return [bare, bare.replace(/\s*\([^)]*\)\s*$/, '')].map(attributeCell).find(cell => known.has(cell))
+  return [bare, bare.replace(/\([^()]*\)$/, '').trimEnd()].map(attributeCell).find(cell => known.has(cell))
 }
 
 /** Heading of an attribute's column in exports and templates. */
