@@ -19,6 +19,7 @@ import {
   carryingEarns,
   codeCheckOf,
   collectFromColumn,
+  isReachable,
   lateOf,
   nextStatusesOf,
   noteOfCustomer,
@@ -38,7 +39,6 @@ import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { orderSearch } from './order-search.ts'
-import { underway } from './partner-tabs.ts'
 
 type WaitingQuery = z.output<typeof listWaitingOrders.query>
 
@@ -157,8 +157,7 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
 
 function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOrder {
   const address = addressOf(row)
-  // The customer's number is shown only while the carrier is on the way.
-  const reachable = underway.includes(row.status)
+  const reachable = isReachable(row, by)
   return {
     id: row.id,
     orderName: row.reference,

@@ -109,6 +109,7 @@ export {
   addressOf,
   changedOrderOf,
   deliveryOf,
+  isReachable,
   lateOf,
   nextStatusesOf,
   pickupOf,

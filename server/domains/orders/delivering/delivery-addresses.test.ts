@@ -6,8 +6,9 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
-import { changeStatus } from '#tests/harness/deliveries.ts'
+import { changeStatus, deliverOrder } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { openHub } from '#tests/harness/hubs.ts'
 import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
@@ -101,6 +102,35 @@ test('shows schedulers the addresses of platform deliveries, and dispatchers tho
   await force(orderId, { status: 'delivered' })
   expect(await refusal(dispatcherAddress, rider)).toEqual(missing)
   expect(await refusal(dispatcherAddress, scheduler)).toEqual(missing)
+})
+
+test('the page of an order has phone numbers and e-mail for its dispatcher from acceptance to delivery, and for no hub', async () => {
+  const [scheduler, rider] = [await admin(app, 'scheduler'), await admin(app, 'dispatcher')]
+  const id = await bought()
+  const keeper = await openHub(app, {
+    name: 'Ikeja hub',
+    place: { state: 'Lagos', lga: 'Ikeja', street: '1 Awolowo Road' },
+  })
+  const seenBy = async ({ token }: Person) => (await app.call(getOrder, { token, params: { id } })).data.deliveryAddress
+  const unreachable = { phoneNumber: '', emailAddress: '', secondPhoneNumber: null }
+  const reachable = {
+    phoneNumber: '+2348035550188',
+    emailAddress: 'chioma@test.ng',
+    secondPhoneNumber: details.secondPhoneNumber,
+  }
+  await changeStatus(app, store, id, 'processing')
+  await changeStatus(app, store, id, 'ready_for_pickup')
+  await app.call(handOverToPlatform, { token: store.token, params: { id } })
+  await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, dispatcherId: rider.accountId } })
+  expect(await seenBy(rider)).toMatchObject({ ...unreachable, lga: 'Surulere' })
+  await changeStatus(app, rider, id, 'accepted')
+  expect(await seenBy(rider)).toMatchObject(reachable)
+  await changeStatus(app, rider, id, 'picked_up')
+  expect(await seenBy(keeper)).toMatchObject({ ...unreachable, lga: 'Surulere' })
+  await changeStatus(app, rider, id, 'out_for_delivery')
+  await deliverOrder(app, rider, buyer, id)
+  expect(await seenBy(rider)).toMatchObject(unreachable)
+  expect(await seenBy(scheduler)).toMatchObject(reachable)
 })
 
 test('shows an admin the stored address, with an audit log entry', async () => {

@@ -9,7 +9,7 @@ import type { ActorKind } from '../lifecycle/order-states.ts'
 import { outcomesOf } from './item-outcomes.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
 import { authorFor, nameFor } from './order-name.ts'
-import { addressOf, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
+import { addressFor, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
 
 export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
 
@@ -126,7 +126,7 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   coupons: couponsOf(row),
   rewardProductsIds: [...new Set(row.coupons.flatMap(coupon => coupon.reward_product_ids))],
   shippingEvidence: row.activities.flatMap(line => pictureOf(line.picture, line.activity) ?? []),
-  deliveryAddress: addressOf(row),
+  deliveryAddress: addressFor(row, by),
   deliveryAddressId: row.address_id,
   pickup: pickupOf(row),
   weight: row.weight_grams / 1000,

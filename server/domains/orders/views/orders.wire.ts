@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { partnerTabs } from '#contract/delivery/delivery.ts'
 import type { ChangedOrder, DeliveryAddress } from '#contract/orders/order-shapes.ts'
 import {
   type OrderStatus,
@@ -151,5 +152,18 @@ export const addressOf = (row: Row): DeliveryAddress => ({
   secondPhoneNumber: row.recipient_second_phone,
   note: row.to_note,
 })
+
+/**
+ * Returns whether a reader sees how to reach an order's receiver. Carriers do from acceptance until it is delivered or
+ * back at its store, and hubs never.
+ */
+export const isReachable = ({ status }: Pick<Row, 'status'>, by: ActorKind): boolean =>
+  by === 'partner' || by === 'dispatcher' ? partnerTabs.current.includes(status) : by !== 'hub'
+
+/** Returns the receiver's address, for those who can't reach them without phone numbers and e-mail. */
+export const addressFor = (row: Row, by: ActorKind): DeliveryAddress =>
+  isReachable(row, by)
+    ? addressOf(row)
+    : { ...addressOf(row), phoneNumber: '', emailAddress: '', secondPhoneNumber: null }
 
 export const pickupOf = (row: Row) => ({ state: row.from_state, lga: row.from_lga, address: row.from_street })
