@@ -32,9 +32,9 @@ function messageOf({ stores, refused, codes }: CartPrice, before: readonly strin
 
 /** Routes of coupon codes in the cart. They belong to checkout, since they need the cart. */
 export const cartCouponsRoutes = (platform: Platform): readonly Route[] => [
-  route(applyCoupons, async ({ db, caller, body: { codes } }) => {
+  route(applyCoupons, async ({ db, caller, request, body: { codes } }) => {
     const customerId = caller.accountId
-    const tooMany = await countCodeTries(platform, customerId, codes)
+    const tooMany = await countCodeTries(platform, { customerId, ip: request.ip }, codes)
     if (tooMany) return tooMany
     const applied = await db.transact(async work => {
       await lockCart(work, customerId)
@@ -51,10 +51,9 @@ export const cartCouponsRoutes = (platform: Platform): readonly Route[] => [
     cartPriceOnWire(await discountedVisitorCart(db.read, { items, now }), []),
   ),
 
-  route(validateCoupon, async ({ db, caller, body, now }) => {
+  route(validateCoupon, async ({ db, caller, request, body, now }) => {
     const customerId = caller.accountId
-    return (
-      (await countCodeTries(platform, customerId, [body.code])) ?? validateCode(db.keyed, { ...body, customerId, now })
-    )
+    const tooMany = await countCodeTries(platform, { customerId, ip: request.ip }, [body.code])
+    return tooMany ?? validateCode(db.keyed, { ...body, customerId, now })
   }),
 ]

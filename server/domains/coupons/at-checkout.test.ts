@@ -5,10 +5,10 @@ import { startPayment } from '#contract/checkout/checkout.ts'
 import * as contract from '#contract/coupons/coupons.ts'
 import { addGuest } from '#contract/identity/guests.ts'
 import { cancelCustomerOrder } from '#contract/orders/orders.ts'
-import { minute } from '#platform/clock.ts'
+import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
-import { type Merchant, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
+import { guest, type Merchant, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
@@ -213,4 +213,23 @@ test('keeps one consistent list of codes under concurrent calls, and stored code
     body: { codes: guesses.slice(10) },
   })
   expect(refused.code).toBe('too_many_requests')
+})
+
+test('whoever becomes one guest after another tries 900 codes an hour from a network', async () => {
+  app.clock.advance(hour)
+  let tried = 0
+  const tryCodes = async (most: number) => {
+    const { token } = await guest(app)
+    const codes = Array.from({ length: most }, () => `NEXT-${++tried}`)
+    return app.app.inject({
+      method: 'POST',
+      url: contract.applyCoupons.path,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { codes },
+    })
+  }
+  for (let n = 0; n < 45; n++) expect((await tryCodes(20)).statusCode).toBe(200)
+  expect((await tryCodes(1)).json()).toMatchObject({ code: 'too_many_requests' })
+  app.clock.advance(hour)
+  expect((await tryCodes(1)).statusCode).toBe(200)
 })
