@@ -64,17 +64,18 @@ export async function closingOf(
 
 /**
  * Closes the caller's account in 14 days, and mails its owner. One that is closing stays so; `giveUp`, in kobo, agrees
- * to lose its credit, instead of what was agreed before. Returns `wrong_password`, and `credit_changed` where the credit
- * isn't worth `giveUp`.
+ * to lose its credit, instead of what was agreed before. Returns the failures of `refuseOtherPassword`, and
+ * `credit_changed` where the credit isn't worth `giveUp`.
  */
 export async function closeOwn(
-  { db, config }: Platform,
+  platform: Platform,
   privacy: AllPrivacy,
   caller: Caller,
   { password, giveUp }: { password: string; giveUp: Kobo | undefined },
-): Promise<Closing | Failure<'wrong_password' | 'credit_changed'>> {
-  const refused = await refuseOtherPassword(db.read, caller.accountId, password)
+): Promise<Closing | Failure<'wrong_password' | 'credit_changed' | 'too_many_requests'>> {
+  const refused = await refuseOtherPassword(platform, caller.accountId, password)
   if (refused) return refused
+  const { db, config } = platform
   return db.transact(async work => {
     const { tx, now } = work
     // Waits for a checkout that spends credit, so that only what it leaves is agreed to.

@@ -32,7 +32,7 @@ export async function askForEmail(
   const { db, config } = platform
   const refused =
     (await countAgainst(platform, `change-email ${caller.accountId}`, { limit: 5, withinMs: hour })) ??
-    (await refuseOtherPassword(db.read, caller.accountId, password))
+    (await refuseOtherPassword(platform, caller.accountId, password))
   if (refused) return refused
   return db.transact(async work => {
     const account = await work.tx

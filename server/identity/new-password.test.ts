@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/identity/accounts.ts'
+import { closeOwnAccount } from '#contract/identity/privacy.ts'
+import { changeEmail } from '#contract/identity/profile.ts'
+import { setUpTwoFactor } from '#contract/identity/two-factor.ts'
 import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, merchant, type Person, partner, within } from '#tests/harness/fixtures.ts'
@@ -189,6 +192,23 @@ describe('changing the password', () => {
     const answers = await Promise.all([change(token, 'the first new one'), change(other, 'the second new one')])
     // The second request finds the old password changed, or its session ended.
     expect(answers.filter(status => status === 200)).toHaveLength(1)
+  })
+
+  test('somebody at a signed-in device guesses 10 passwords in 15 minutes, whatever they are asked for', async () => {
+    const { token, email } = await known(customer(app))
+    const guess = (password: string) => [
+      () => app.refused(contract.changePassword, { token, body: { oldPassword: password, newPassword } }),
+      () => app.refused(changeEmail, { token, body: { email: 'thief@test.ng', password } }),
+      () => app.refused(closeOwnAccount, { token, body: { password } }),
+      () => app.refused(setUpTwoFactor, { token, body: { password } }),
+    ]
+    const wrong = [...guess('not that horse'), ...guess('nor this horse'), ...guess('no horse at all').slice(0, 2)]
+    for (const call of wrong) expect((await call()).code).toBe('wrong_password')
+    for (const call of guess(oldPassword)) expect((await call()).code).toBe('too_many_requests')
+    expect(await signIn(email, oldPassword)).toBe(200)
+    app.clock.advance(15 * minute)
+    await app.call(contract.changePassword, { token, body: { oldPassword, newPassword } })
+    await app.call(closeOwnAccount, { token, body: { password: newPassword } })
   })
 
   test('requires a session and a password of 10 characters', async () => {

@@ -10,7 +10,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
 import { cancelEmailChange, endLinks, mailLink, type Owner, takeLink } from './links.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, refuseOtherPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { triesOf } from './sign-in.ts'
 import { refuseWeakPassword } from './weak-password.ts'
@@ -75,20 +75,23 @@ export async function resetPassword(
 
 /**
  * Changes the password of the caller signed in with `token`, and ends every other session of the account. Returns
- * `wrong_password` when the old password is wrong or was just changed, and `invalid` for a weak new one.
+ * `wrong_password` when the old password is wrong or was just changed, `too_many_requests` (`refuseOtherPassword`), and
+ * `invalid` for a weak new one.
  */
 export async function changePassword(
-  { db, config }: Platform,
+  platform: Platform,
   caller: Pick<Caller, 'accountId' | 'kind' | 'name'>,
   change: { token: string; oldPassword: string; newPassword: string },
-): Promise<null | Failure<'wrong_password' | 'invalid'>> {
+): Promise<null | Failure<'wrong_password' | 'too_many_requests' | 'invalid'>> {
+  const { db, config } = platform
   const account = await db.read
     .selectFrom('accounts')
     .select(['id', 'email', 'first_name', 'password_hash'])
     .where('id', '=', caller.accountId)
-    .executeTakeFirst()
-  if (!(await isPassword(change.oldPassword, account?.password_hash ?? undefined)) || !account)
-    return failField('oldPassword', 'wrong_password')
+    .executeTakeFirstOrThrow()
+  // After reading the hash, which the change compares: another device may change the password meanwhile.
+  const refused = await refuseOtherPassword(platform, caller.accountId, change.oldPassword, ['oldPassword'])
+  if (refused) return refused
   const { email, first_name: firstName } = account
   const weak = await refuseWeakPassword(change.newPassword, { email, firstName }, 'newPassword')
   if (weak) return weak

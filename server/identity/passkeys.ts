@@ -25,15 +25,17 @@ type Options = z.output<typeof contract.passkeyOptions.answer>
 
 /**
  * Starts adding a passkey. Requires the password, as setting up an app does. The challenge replaces an earlier one.
- * Returns `wrong_password`, `passkeys_full`, or `token_not_valid` when the account was just deactivated.
+ * Returns the failures of `refuseOtherPassword`, `passkeys_full`, or `token_not_valid` when the account was just
+ * deactivated.
  */
 export async function startPasskey(
-  { db, config }: Platform,
+  platform: Platform,
   { accountId }: Caller,
   password: string,
-): Promise<Options | Failure<'passkeys_full' | 'token_not_valid' | 'wrong_password'>> {
-  const refused = await refuseOtherPassword(db.read, accountId, password)
+): Promise<Options | Failure<'passkeys_full' | 'token_not_valid' | 'too_many_requests' | 'wrong_password'>> {
+  const refused = await refuseOtherPassword(platform, accountId, password)
   if (refused) return refused
+  const { db, config } = platform
   return db.transact(async work => {
     const account = await lockEnrolled(work, accountId)
     if (!account) return fail('token_not_valid')
@@ -145,17 +147,18 @@ export const renamePasskey = (
   })
 
 /**
- * Removes one of the caller's passkeys and mails its owner. Returns `wrong_password`, `not_found`, or `last_factor` for
- * the only second factor: turning two-factor off takes a code, too.
+ * Removes one of the caller's passkeys and mails its owner. Returns the failures of `refuseOtherPassword`, `not_found`, or
+ * `last_factor` for the only second factor: turning two-factor off takes a code, too.
  */
 export async function removePasskey(
-  { db, config }: Platform,
+  platform: Platform,
   caller: Caller,
   id: string,
   password: string,
-): Promise<null | Failure<'last_factor' | 'not_found' | 'wrong_password'>> {
-  const refused = await refuseOtherPassword(db.read, caller.accountId, password)
+): Promise<null | Failure<'last_factor' | 'not_found' | 'too_many_requests' | 'wrong_password'>> {
+  const refused = await refuseOtherPassword(platform, caller.accountId, password)
   if (refused) return refused
+  const { db, config } = platform
   return db.transact(async work => {
     const account = await lockEnrolled(work, caller.accountId)
     const passkey = account && (await lockPasskey(work, caller.accountId, id))

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Reader } from '#platform/database/database.ts'
+import { minute } from '#platform/clock.ts'
 import { type Failure, failField } from '#platform/failure.ts'
+import { countAgainst, forgetCount } from '#platform/http/rate-limit.ts'
+import type { Platform } from '#platform/module.ts'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -20,17 +22,29 @@ export async function isPassword(password: string, kept: string | undefined): Pr
   return right && kept !== undefined
 }
 
-/** Returns `wrong_password` unless `password` is the account's current one. Never call it inside a transaction. */
+/** As many as at a sign-in: somebody at a device that is signed in guesses the same password. */
+const tries = { limit: 10, withinMs: 15 * minute }
+
+/**
+ * Returns `wrong_password` unless `password` is the account's current one, and `too_many_requests` after 10 wrong ones in
+ * 15 minutes, whatever they are asked for. Never call it inside a transaction.
+ */
 export async function refuseOtherPassword(
-  read: Reader,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   accountId: string,
   password: string,
-): Promise<Failure<'wrong_password'> | undefined> {
-  const account = await read
+  [field, message]: [field: string, message?: string] = ['password', 'That isn’t your password.'],
+): Promise<Failure<'too_many_requests' | 'wrong_password'> | undefined> {
+  const counted = `password ${accountId}`
+  const tooMany = await countAgainst({ db, clock }, counted, tries)
+  if (tooMany) return tooMany
+  const account = await db.read
     .selectFrom('accounts')
     .select('password_hash')
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (await isPassword(password, account?.password_hash ?? undefined)) return undefined
-  return failField('password', 'wrong_password', 'That isn’t your password.')
+  if (!(await isPassword(password, account?.password_hash ?? undefined)))
+    return failField(field, 'wrong_password', message)
+  await db.transact(work => forgetCount(work, counted))
+  return undefined
 }

@@ -17,8 +17,8 @@ import { newAppMail, twoFactorOffMail, twoFactorOnMail } from './two-factor.mail
 /**
  * Creates the secret of an app, which a first code must confirm. Requires the password: otherwise a stolen session
  * could lock the owner out. With an app already on, it also requires `code`, and the new app replaces the old one.
- * Returns `wrong_password`, `two_factor_on` without the code, the failures of `withCode`, or `token_not_valid` when
- * the account was just deactivated.
+ * Returns `two_factor_on` without the code, the failures of `refuseOtherPassword` and `withCode`, or `token_not_valid`
+ * when the account was just deactivated.
  */
 export async function setUp(
   platform: Platform,
@@ -26,10 +26,18 @@ export async function setUp(
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<
   | { secret: string; uri: string }
-  | Failure<'code_locked' | 'token_not_valid' | 'two_factor_off' | 'two_factor_on' | 'wrong_code' | 'wrong_password'>
+  | Failure<
+      | 'code_locked'
+      | 'token_not_valid'
+      | 'too_many_requests'
+      | 'two_factor_off'
+      | 'two_factor_on'
+      | 'wrong_code'
+      | 'wrong_password'
+    >
 > {
   const { db, config } = platform
-  const refused = await refuseOtherPassword(db.read, accountId, password)
+  const refused = await refuseOtherPassword(platform, accountId, password)
   if (refused) return refused
   const secret = newSecret()
   const sealed = seal(config.secret, { purpose: 'two-factor', owner: accountId }, secret)
@@ -86,16 +94,18 @@ interface BothSteps extends SecondFactor {
   password: string
 }
 
-/** Replaces the recovery codes. Returns `wrong_password` and the failures of `withSecondFactor`. */
+/** Replaces the recovery codes. Returns the failures of `refuseOtherPassword` and `withSecondFactor`. */
 export async function renewCodes(
   platform: Platform,
   { accountId }: Caller,
   { password, ...factor }: BothSteps,
 ): Promise<
   | { recoveryCodes: string[] }
-  | Failure<'code_locked' | 'passkey_not_valid' | 'two_factor_off' | 'wrong_code' | 'wrong_password'>
+  | Failure<
+      'code_locked' | 'passkey_not_valid' | 'too_many_requests' | 'two_factor_off' | 'wrong_code' | 'wrong_password'
+    >
 > {
-  const refused = await refuseOtherPassword(platform.db.read, accountId, password)
+  const refused = await refuseOtherPassword(platform, accountId, password)
   if (refused) return refused
   return withSecondFactor(platform, accountId, factor, async (work, account) => {
     await audit(work, callerOf(account), { action: 'two-factor.new-codes', subject: ['account', accountId] })
@@ -105,21 +115,27 @@ export async function renewCodes(
 
 /**
  * Turns the caller's own two-factor off, with all its factors. Returns `two_factor_required` where the installation
- * demands it, `wrong_password` and the failures of `withSecondFactor`.
+ * demands it, and the failures of `refuseOtherPassword` and `withSecondFactor`.
  */
 export async function turnOff(
   platform: Platform,
   caller: Caller,
   { password, ...factor }: BothSteps,
 ): Promise<null | Failure<
-  'code_locked' | 'passkey_not_valid' | 'two_factor_off' | 'two_factor_required' | 'wrong_code' | 'wrong_password'
+  | 'code_locked'
+  | 'passkey_not_valid'
+  | 'too_many_requests'
+  | 'two_factor_off'
+  | 'two_factor_required'
+  | 'wrong_code'
+  | 'wrong_password'
 >> {
   const { accountId } = caller
   if (needsTwoFactor(platform.config, caller))
     return fail('two_factor_required', {
       message: 'Your account needs two-factor. To change phones, set up a new app or add a passkey instead.',
     })
-  const refused = await refuseOtherPassword(platform.db.read, accountId, password)
+  const refused = await refuseOtherPassword(platform, accountId, password)
   if (refused) return refused
   return withSecondFactor(platform, accountId, factor, async (work, account) => {
     await remove(work, accountId)

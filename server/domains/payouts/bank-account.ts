@@ -29,7 +29,7 @@ export async function bankAccountOf(read: Reader, { storeId }: StoreScope, now: 
  * Sets the bank account of the caller's store, under the holder's name from the bank, and mails its owner. After a
  * change, payouts pause, so that an unauthorised change can be reported, and a first approval that awaits the second is
  * withdrawn, because it was given to the former account; the same account again changes nothing.
- * Returns what `refuse` says about the account so far, `wrong_password`, `bank_account_unknown` and
+ * Returns what `refuse` says about the account so far, the failures of `refuseOtherPassword`, `bank_account_unknown` and
  * `provider_unavailable`.
  */
 export async function saveBankAccount<C extends ErrorCode>(
@@ -38,9 +38,11 @@ export async function saveBankAccount<C extends ErrorCode>(
   caller: MerchantCaller,
   { password, ...said }: z.output<typeof bankAccountBody>,
   refuse: (before: BankAccount | null) => Failure<C> | undefined,
-): Promise<BankAccount | Failure<C | 'bank_account_unknown' | 'provider_unavailable' | 'wrong_password'>> {
+): Promise<
+  BankAccount | Failure<C | 'bank_account_unknown' | 'provider_unavailable' | 'too_many_requests' | 'wrong_password'>
+> {
   const { db, config } = platform
-  const refused = await refuseOtherPassword(db.read, caller.accountId, password)
+  const refused = await refuseOtherPassword(platform, caller.accountId, password)
   if (refused) return refused
   const listed = await banks()
   if (failed(listed)) return listed

@@ -100,18 +100,20 @@ const lock = ({ tx }: Work, storeId: string) =>
 
 /**
  * Takes the caller's store off sale and lets its paid plan end. Orders, returns and payouts go on. Does nothing for one
- * that is closing. Returns `owner_needed` to staff, `wrong_password`, `store_not_open` for a store that isn't on sale, or
- * `store_has_cases`.
+ * that is closing. Returns `owner_needed` to staff, the failures of `refuseOtherPassword`, `store_not_open` for a store that
+ * isn't on sale, or `store_has_cases`.
  */
 export async function closeStore(
   platform: Platform,
   caller: MerchantCaller,
   password: string,
-): Promise<StoreClosing | Failure<'owner_needed' | 'store_has_cases' | 'store_not_open' | 'wrong_password'>> {
+): Promise<
+  StoreClosing | Failure<'owner_needed' | 'store_has_cases' | 'store_not_open' | 'too_many_requests' | 'wrong_password'>
+> {
   if (!caller.owner) return fail('owner_needed')
   const { db, config } = platform
   const { storeId } = caller.scope
-  const refused = await refuseOtherPassword(db.read, caller.accountId, password)
+  const refused = await refuseOtherPassword(platform, caller.accountId, password)
   if (refused) return refused
   const closed = await db.transact(async work => {
     const store = await lock(work, storeId)

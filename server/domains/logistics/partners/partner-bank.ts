@@ -91,7 +91,7 @@ export async function keepPartnerRecipient(
 /**
  * Changes a partner's bank account, under the holder's name from the bank, and mails the partner. Payouts pause, so
  * that an unauthorised change can be reported. Sending the same account changes nothing. Returns `wrong_password`,
- * `partner_no_bank` before the onboarding is submitted, `bank_account_unknown` and `provider_unavailable`.
+ * `too_many_requests` (`refuseOtherPassword`), `partner_no_bank` before the onboarding is submitted, `bank_account_unknown` and `provider_unavailable`.
  */
 export async function changePartnerBank(
   platform: Platform,
@@ -99,10 +99,13 @@ export async function changePartnerBank(
   caller: PartnerCaller,
   { password, ...said }: z.output<typeof bankAccountBody>,
 ): Promise<
-  PartnerBank | Failure<'bank_account_unknown' | 'partner_no_bank' | 'provider_unavailable' | 'wrong_password'>
+  | PartnerBank
+  | Failure<
+      'bank_account_unknown' | 'partner_no_bank' | 'provider_unavailable' | 'too_many_requests' | 'wrong_password'
+    >
 > {
   const { db, config } = platform
-  const refused = await refuseOtherPassword(db.read, caller.accountId, password)
+  const refused = await refuseOtherPassword(platform, caller.accountId, password)
   if (refused) return refused
   const resolved = await resolvePartnerBank(platform, banks, said)
   if (failed(resolved)) return resolved
