@@ -109,6 +109,24 @@ test('a malformed request ends only its own connection', async () => {
   expect((await fetch(new URL('/health/ready', address))).status).toBe(200)
 })
 
+test('an unforeseen violation of a constraint is logged without the row', async () => {
+  await app.platform.db.transact(({ tx }) =>
+    sql`alter table accounts add constraint unforeseen check (last_name <> 'Unforeseen')`.execute(tx),
+  )
+  const person = { firstName: 'Marker', lastName: 'Unforeseen', phoneNumber: '08035550177' }
+  const payload = { ...person, email: 'marker@test.ng', password: 'correct horse battery' }
+  const { statusCode, headers } = await app.app.inject({
+    method: 'POST',
+    url: accounts.signupCustomer.path,
+    payload,
+  })
+  await app.platform.db.transact(({ tx }) => sql`alter table accounts drop constraint unforeseen`.execute(tx))
+  expect(statusCode).toBe(500)
+  const logged = lines.filter(line => line.includes(String(headers['x-request-id']))).join('\n')
+  expect(logged).toContain('unforeseen')
+  expect(logged).not.toMatch(/argon2|Marker|marker@test\.ng|8035550177/)
+})
+
 test('no secret of sign-in or payment is logged, even at the lowest level', async () => {
   const password = 'correct horse battery'
   const store = await merchant(app)

@@ -105,7 +105,8 @@ export async function createApp(options: {
   const app = fastify({
     logger: {
       level: options.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      // PostgreSQL's detail has the row that violates a constraint: what was typed, and the hash of a password.
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'err.detail'],
       ...(options.logTo && { stream: options.logTo }),
       ...(telemetry && { hooks: reportErrors(telemetry) }),
     },
