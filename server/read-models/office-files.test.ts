@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { casesFile } from '#contract/cases/cases.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { auditLogFile, listAuditLog } from '#contract/identity/audit-log.ts'
 import { customersFile } from '#contract/identity/customers.ts'
+import { invoicesFile } from '#contract/invoices/invoices.ts'
 import { partnersFile } from '#contract/logistics/partners.ts'
-import { listDisputes } from '#contract/money/disputes.ts'
+import { disputesFile, listDisputes } from '#contract/money/disputes.ts'
 import { giftCardsFile } from '#contract/money/gift-cards.ts'
 import { adminOrdersFile } from '#contract/orders/orders.ts'
 import { listReturns, returnsFile } from '#contract/orders/returns.ts'
 import { heldFile, payoutsFile } from '#contract/payouts/payouts.ts'
 import { payStore, transfersFile } from '#contract/payouts/transfers.ts'
 import { paymentsFile } from '#contract/read-models/admin-payments.ts'
+import { reportFile } from '#contract/read-models/reports.ts'
 import { transactionsFile } from '#contract/read-models/transactions.ts'
 import { storesFile } from '#contract/stores/approvals.ts'
 import { merchantsFile } from '#contract/stores/merchants.ts'
@@ -157,6 +160,25 @@ test('customers are a CSV file without formulas, and whoever downloads it is in 
     { account_id: boss.accountId, after: { name: 'customers', search: person.email } },
     { account_id: boss.accountId, after: { name: 'customers', search: person.email, active: false } },
   ])
+})
+
+test('files of orders, returns, cases, disputes, invoices and customers’ sales are audited for administrators, not for a store', async () => {
+  const days = { startDate: '2026-11-01', endDate: '2026-11-30' }
+  for (const [endpoint, name, query] of [
+    [adminOrdersFile, 'orders', { search: buyer.email }],
+    [returnsFile, 'returns', { search: buyer.email }],
+    [casesFile, 'cases', {}],
+    [disputesFile, 'disputes', {}],
+    [invoicesFile, 'invoices', {}],
+    [reportFile, 'report-of-customers', { of: 'customers', ...days }],
+  ] as const) {
+    const before = (await audited(name)).length
+    await lines(endpoint, boss, query)
+    expect((await audited(name)).slice(before), name).toMatchObject([{ account_id: boss.accountId, after: query }])
+  }
+  const before = [(await audited('returns')).length, (await audited('invoices')).length]
+  for (const endpoint of [returnsFile, invoicesFile]) await lines(endpoint, store)
+  expect([(await audited('returns')).length, (await audited('invoices')).length]).toEqual(before)
 })
 
 test('gift cards are a CSV file without their codes, and the file is audited', async () => {

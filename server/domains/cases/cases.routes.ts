@@ -2,6 +2,7 @@ import * as contract from '#contract/cases/cases.ts'
 import { contactUs } from '#contract/cases/contact.ts'
 import * as notes from '#contract/cases/internal-notes.ts'
 import { chargeDispute } from '#contract/money/disputes.ts'
+import { auditFile } from '#platform/audit.ts'
 import { failed, mustSucceed } from '#platform/failure.ts'
 import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
@@ -31,11 +32,10 @@ export const caseRoutes = (platform: Platform): readonly Route[] => [
 
   route(contract.listCases, ({ caller, query, db, now }) => deskOf(db.read, caller, query, now)),
 
-  route(
-    contract.casesFile,
-    async ({ caller, query, db, now }) =>
-      new FileAnswer(csvName('cases', query, now), await casesCsv(db.read, caller, query, now)),
-  ),
+  route(contract.casesFile, async ({ caller, query, db, now }) => {
+    await db.transact(work => auditFile(work, caller, 'cases', query))
+    return new FileAnswer(csvName('cases', query, now), await casesCsv(db.read, caller, query, now))
+  }),
 
   route(contract.listOwnCases, ({ caller, query, db, now }) => ownCases(db.read, caller, query, now)),
 

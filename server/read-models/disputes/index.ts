@@ -1,4 +1,5 @@
 import { disputesFile, getDispute, listDisputes } from '#contract/money/disputes.ts'
+import { auditFile } from '#platform/audit.ts'
 import { fail } from '#platform/failure.ts'
 import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, route } from '#platform/http/route.ts'
@@ -11,11 +12,10 @@ export const disputeScreens = (): Module => ({
   routes: [
     route(listDisputes, ({ query, db }) => disputeList(db.read, query)),
 
-    route(
-      disputesFile,
-      async ({ query, db, now }) =>
-        new FileAnswer(csvName('disputes', query, now), await disputesCsv(db.read, query.search)),
-    ),
+    route(disputesFile, async ({ caller, query, db, now }) => {
+      await db.transact(work => auditFile(work, caller, 'disputes', query))
+      return new FileAnswer(csvName('disputes', query, now), await disputesCsv(db.read, query.search))
+    }),
 
     route(getDispute, async ({ params, db }) => (await disputePage(db.read, params.id)) ?? fail('dispute_not_found')),
   ],

@@ -15,6 +15,7 @@ import {
   wholeOrder,
 } from '#domains/orders/index.ts'
 import { adjustmentsOf, expectedPayoutOf, holdOfOrder, payoutsOf } from '#domains/payouts/index.ts'
+import { auditFile } from '#platform/audit.ts'
 import { onlyViews } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
@@ -62,6 +63,7 @@ const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
   ),
 
   route(adminOrdersFile, async ({ caller, query, db, now }) => {
+    await db.transact(work => auditFile(work, caller, 'orders', query))
     const rows = adminOrdersCsv(db, query, now, {
       storedCounts: ofAll,
       withEarnings: seesEarnings(caller),

@@ -19,6 +19,7 @@ import {
   reportSalesOverTime,
   reportUnsold,
 } from '#contract/read-models/reports.ts'
+import { auditFile } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
@@ -196,16 +197,15 @@ export const reportsRoutes: Route[] = [
     ),
   ),
 
-  route(
-    reportFile,
-    report(
-      async (db, whose, query, now) =>
-        new FileAnswer(
-          csvName(query.of, query, now),
-          await db.grouping(read => reportCsv(read, whose, query, query.of)),
-        ),
-    ),
-  ),
+  route(reportFile, async ({ caller, query, db, now }) => {
+    const whose = await whoseOf(db.read, caller, query.storeId)
+    if (failed(whose)) return whose
+    // Only this one names people.
+    if (caller.kind === 'admin' && query.of === 'customers')
+      await db.transact(work => auditFile(work, caller, 'report-of-customers', query))
+    const file = await db.grouping(read => reportCsv(read, whose, query, query.of))
+    return new FileAnswer(csvName(query.of, query, now), file)
+  }),
 
   route(firstSteps, ({ caller, db }) => firstStepsOf(db.read, caller.scope)),
   route(merchantToday, ({ caller, db, now }) => todayOf(db.read, caller, now)),

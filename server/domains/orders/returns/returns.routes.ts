@@ -15,6 +15,7 @@ import {
   updateReturnStatus,
   withdrawReturn,
 } from '#contract/orders/returns.ts'
+import { auditFile } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
 import { failed, mustSucceed } from '#platform/failure.ts'
 import { csvName } from '#platform/file-name.ts'
@@ -53,11 +54,10 @@ export const returnRoutes: readonly Route[] = [
 
   route(listReturns, ({ caller, query, db, now }) => listOfReturns(db.read, query, audienceOf(caller), now)),
 
-  route(
-    returnsFile,
-    async ({ caller, query, db, now }) =>
-      new FileAnswer(csvName('returns', query, now), returnsCsv(db.read, query, audienceOf(caller), now)),
-  ),
+  route(returnsFile, async ({ caller, query, db, now }) => {
+    if (caller.kind === 'admin') await db.transact(work => auditFile(work, caller, 'returns', query))
+    return new FileAnswer(csvName('returns', query, now), returnsCsv(db.read, query, audienceOf(caller), now))
+  }),
 
   route(getReturn, ({ caller, params, db, now }) => returnFor(db, params.id, caller, now)),
 
