@@ -6,6 +6,9 @@ const ofTheOwner: readonly OnboardingStep[] = ['personal', 'identity', 'address'
 
 export const seesTheOwner = (caller: MerchantCaller): boolean => caller.owner
 
+/** Staff read the store's bank account with its scope only, as on its own page. */
+export const seesTheBank = (caller: MerchantCaller): boolean => admitted(['merchant:bank'], caller, false)
+
 /**
  * Returns whether the caller can save a step. The owner can save all; staff with the onboarding scope can save the store's
  * steps, and the bank step only with the bank account scope too.

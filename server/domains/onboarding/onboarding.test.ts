@@ -370,6 +370,18 @@ describe('permission', () => {
     expect((await app.refused(getOnboarding, { token: clerk.token })).status).toBe(403)
   })
 
+  test('staff see the store’s bank account with its scope only', async () => {
+    const account = { step: 'bank', accountNumber: '0123456789', bankCode: '058' } as const
+    await save(account)
+    expect((await state()).bank).toMatchObject({ accountNumber: account.accountNumber })
+    const onboarding = { resource: 'onboarding', right: 'manage' } as const
+    const manager = await staff(app, store.storeId, [onboarding])
+    expect(await state(manager.token)).toMatchObject({ done: ['bank'], bank: null })
+    await save(shop, manager.token)
+    const bookkeeper = await staff(app, store.storeId, [onboarding, { resource: 'bank', right: 'view' }])
+    expect((await state(bookkeeper.token)).bank).toMatchObject({ accountNumber: account.accountNumber })
+  })
+
   test('a live store can’t be submitted again', async () => {
     const live = await merchant(app)
     expect((await state(live.token)).approval.state).toBe('approved')

@@ -5,7 +5,7 @@ import { approvalOf } from '#domains/stores/index.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import type { Platform } from '#platform/module.ts'
-import { savable, seesTheOwner } from './onboarding.policy.ts'
+import { savable, seesTheBank, seesTheOwner } from './onboarding.policy.ts'
 import { type OnboardingData, onboardingData } from './onboarding.store.ts'
 import { doneSteps, isOpen, percentageComplete } from './progress.ts'
 
@@ -14,6 +14,7 @@ export async function onboardingOf(platform: Platform, caller: MerchantCaller): 
   const known = await onboardingData(platform.db.keyed, caller.scope.storeId)
   const done = doneSteps(known)
   const approval = approvalOf(known)
+  const part = storePart(known)
   const editable = isOpen(approval.state) ? savable(caller) : []
   return {
     percentageComplete: percentageComplete(done),
@@ -23,7 +24,8 @@ export async function onboardingOf(platform: Platform, caller: MerchantCaller): 
     approval,
     email: known.email,
     ...(seesTheOwner(caller) ? ownerPart(platform, known) : { personal: null, identity: null, address: null }),
-    ...storePart(known),
+    ...part,
+    bank: seesTheBank(caller) ? part.bank : null,
     states: [...states],
   }
 }

@@ -28,7 +28,7 @@ export function Review({ onboarding }: { onboarding: Onboarding }) {
           }
         >
           {done.includes(step) ? (
-            <Details facts={factsOf(onboarding, step)} />
+            <Details facts={factsOf(onboarding, step)} step={step} />
           ) : open ? (
             <Note>Not requested.</Note>
           ) : (
@@ -40,8 +40,16 @@ export function Review({ onboarding }: { onboarding: Onboarding }) {
   )
 }
 
-const Details = ({ facts }: { facts: readonly Fact[] }) =>
-  facts.length > 0 ? <Facts facts={facts} /> : <Note>Entered by the store owner. Other staff can’t see it.</Note>
+function Details({ facts, step }: { facts: readonly Fact[]; step: OnboardingStep }) {
+  if (facts.length > 0) return <Facts facts={facts} />
+  return (
+    <Note>
+      {step === 'bank'
+        ? 'Only the store owner and staff with the bank account see it.'
+        : 'Entered by the store owner. Other staff can’t see it.'}
+    </Note>
+  )
+}
 
 const link = (href: string | null) =>
   href && (
@@ -52,7 +60,7 @@ const link = (href: string | null) =>
 
 const place = (at: { street: string; LGA: string; state: string }) => `${at.street}, ${at.LGA}, ${at.state}`
 
-/** Returns the details of a step; none if only the store owner can see them. */
+/** Returns the details of a step; none if the reader can't see them. */
 function factsOf(onboarding: Onboarding, step: OnboardingStep): readonly Fact[] {
   const { personal, identity, address, store, category, pickup, bank } = onboarding
   switch (step) {
