@@ -27,7 +27,8 @@ export const uploadDocument = endpoint({
   path: '/v1/files/documents',
   summary:
     'Stores a private document (PDF, JPEG, PNG or WebP, at most 10 MB) for use by ID in other calls; authorized callers get links that expire after 10 minutes',
-  access: ['any'],
+  // Those who have somewhere to use one: identity documents, and evidence in a card dispute.
+  access: ['merchant:onboarding', 'admin:payments'],
   body: z.object({ document: z.file().max(mostDocumentBytes, 'A document can have at most 10 MB.') }),
   answer: z.object({ id }),
   multipart: true,

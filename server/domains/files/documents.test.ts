@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Grant } from '#contract/access.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { customer, merchant, type Person } from '#tests/harness/fixtures.ts'
+import { admin, customer, guest, type Merchant, merchant, partner, staff } from '#tests/harness/fixtures.ts'
 import { ownsDocument, signedFileUrl } from './index.ts'
 
 let app: TestApp
-let person: Person
+let person: Merchant
 beforeAll(async () => {
   app = await startTestApp()
   person = await merchant(app)
@@ -35,6 +36,7 @@ async function send(bytes: Buffer, { field = 'document', token = person.token, n
   })
 }
 
+const staffOf = (grants: readonly Grant[]) => staff(app, person.storeId, grants)
 const kept = async (bytes: Buffer): Promise<string> => (await send(bytes)).json().data.id
 const linkTo = (id: string) => signedFileUrl(app.platform, id, app.clock.now())
 
@@ -72,6 +74,19 @@ test.each([
 test('rejects another field and anonymous callers', async () => {
   expect((await send(pdf, { field: 'picture' })).statusCode).toBe(422)
   expect((await send(pdf, { token: '' })).statusCode).toBe(401)
+})
+
+test('takes documents only from those who have somewhere to use one', async () => {
+  const makers = [
+    guest(app),
+    customer(app),
+    partner(app),
+    admin(app, 'dispatcher'),
+    staffOf([{ resource: 'orders', right: 'manage' }]),
+  ]
+  for (const maker of makers) expect((await send(pdf, { token: (await maker).token })).statusCode).toBe(403)
+  for (const maker of [staffOf([{ resource: 'onboarding', right: 'manage' }]), admin(app)])
+    expect((await send(pdf, { token: (await maker).token })).statusCode).toBe(200)
 })
 
 test('a link expires after 10 minutes, and opens only its own document', async () => {
