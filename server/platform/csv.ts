@@ -21,9 +21,12 @@ export const moneyCell = (naira: number | null): string => (naira === null ? '' 
 export const nairaCell = (naira: number): string =>
   `${naira < 0 ? '-' : ''}₦${Math.abs(naira).toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** Prefixes a cell that a spreadsheet would run as a formula. */
+/**
+ * Prefixes a cell that a spreadsheet would run as a formula. Some read full-width signs as the usual ones (OWASP, CSV
+ * Injection).
+ */
 const harmless = (cell: string | number) =>
-  typeof cell === 'string' && /^[=+@\t\r]|^-(?!₦|\d+\.\d{2}$)/.test(cell) ? `'${cell}` : cell
+  typeof cell === 'string' && /^[=+@＝＋－＠\t\r\n]|^-(?!₦|\d+\.\d{2}$)/.test(cell) ? `'${cell}` : cell
 
 const perPiece = 500
 
