@@ -1,19 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chooseRefund, decideCase, getCase, previewDecision, reportProblem } from '#contract/cases/cases.ts'
+import {
+  chooseRefund,
+  decideCase,
+  getCase,
+  previewDecision,
+  refundGoodwill,
+  reportProblem,
+} from '#contract/cases/cases.ts'
 import { getDispute, listDisputes } from '#contract/money/disputes.ts'
 import { getStoreCredit } from '#contract/money/store-credit.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { cancelCustomerOrder, getCustomerOrder } from '#contract/orders/orders.ts'
+import { cancelCustomerOrder, getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
-import { tally } from '#tests/harness/deliveries.ts'
+import { carryTo, changeStatus, statusOf, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { provider } from '#tests/harness/provider.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { accept, ask, bringBack, close, delivered } from '#tests/harness/returns.ts'
+import { journalDifferences } from '#tests/harness/sales.ts'
 
 let app: TestApp
 let store: Merchant
@@ -258,4 +266,50 @@ test('credits what the case preview shows, to the customer’s last choice', asy
   await finish()
   const mails = (await mailsTo(app, buyer.email)).map(({ text }) => text).join(' ')
   expect(mails).toContain('₦10,000.00 is in your store credit')
+})
+
+/** The store delivers an order, and it comes back because its customer refused it. */
+async function comesBack(id: string): Promise<void> {
+  await carryTo(app, 'out_for_delivery', { id, buyer, store, carrier: { by: 'store' } })
+  await app.call(updateOrderStatus, {
+    token: store.token,
+    params: { id },
+    body: { status: 'delivery_failed', note: 'It did not work', failureReason: 'customer_refused' },
+  })
+  await changeStatus(app, store, id, 'returning')
+  await changeStatus(app, store, id, 'returned_to_store')
+  await app.runScheduledJob('orders.came-back')
+  expect(await statusOf(app, id)).toBe('cancelled')
+  expect(await journalDifferences(app.platform.db.read)).toEqual([])
+}
+const goodwill = (orderId: string, amount: number) =>
+  app.call(refundGoodwill, { token: boss.token, body: { orderId, amount, note: 'Sorry for the wait.' } })
+
+test.each([
+  { giftCards: 21_500, of: 'gift cards' },
+  { giftCards: 21_000, of: 'card and gift cards' },
+])(
+  'refunds by $of what goodwill left of an order that came back through its customer’s fault',
+  async ({ giftCards }) => {
+    const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: giftCards })
+    await buyer.applyCard(giftCardId)
+    await buyer.put({ ...(await product(app, store.storeId, { price: 2_000_000 })) })
+    const { reference } = await buyer.pay()
+    if (giftCards < 21_500) await provider(app).pay(reference)
+    const id = (await buyer.comeBack(reference)).orders[0]?.id ?? ''
+    await goodwill(id, 500)
+    await comesBack(id)
+    const order = await orderOf(id)
+    expect(order.refunded).toBe(20_000)
+    // Each source keeps its part of the delivery fee.
+    expect(order.giftCards[0]?.refunded).toBeCloseTo((20_000 * giftCards) / 21_500, 1)
+  },
+)
+
+test('an order of which goodwill refunded more than its products ends when it comes back, and its carrier is paid', async () => {
+  const { id } = await bought()
+  await goodwill(id, 21_000)
+  await comesBack(id)
+  expect((await orderOf(id)).refunded).toBe(21_000)
+  expect(await balanceOf(app.platform.db.read, { kind: 'escrow', ownerId: id })).toBe(0)
 })

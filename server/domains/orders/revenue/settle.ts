@@ -7,7 +7,7 @@ import type { Kobo } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { recordCaseRecovered } from './case-journal.ts'
 import { payBack } from './pay-back.ts'
-import { refundParts } from './refund-parts.ts'
+import { bySource, refundParts, totalOf } from './refund-parts.ts'
 import { unrefundedPayment } from './unrefunded-payment.ts'
 
 /** Columns that determine an order's revenue. */
@@ -108,6 +108,7 @@ async function refundWhole(
   const left = await unrefundedPayment(work.tx, order)
   // A case may have refunded what the carrier keeps: the rest of the payment is then less than the sale.
   const keptByCarrier = keptDelivery && order.case_refunded_kobo ? order.shipping_kobo : 0
+  const refundable = bySource(Math.max(0, totalOf(left) - keptByCarrier), left)
   const back = refundParts({
     lines: items.map(item => ({ ...item, before: 0, now: item.quantity })),
     delivery: {
@@ -116,7 +117,7 @@ async function refundWhole(
       before: 0,
       now: order.shipping_kobo + order.shipping_discount_kobo - keptDelivery,
     },
-    left: { ...left, card: left.card - keptByCarrier },
+    left: refundable,
     byCases: order.case_refunded_kobo,
   })
   const { shippingDiscount } = back
