@@ -146,7 +146,7 @@ export async function addCharge(
 }
 
 /** Drops an unpaid plan. A later payment on its page is refunded. */
-async function dropPending(work: Work, storeId: string): Promise<void> {
+export async function dropPending(work: Work, storeId: string): Promise<void> {
   const pending = await work.tx
     .selectFrom('subscriptions')
     .select(['id', 'store_id', 'status'])

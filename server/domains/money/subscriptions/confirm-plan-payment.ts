@@ -5,6 +5,7 @@ import { setPlan } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import { dropPending } from './choose-plan.ts'
 import { addMonths } from './months.ts'
 import { notifyBegun, notifyRefunded, notifyRenewed } from './notices.ts'
 import { failRenewal } from './renewal-failed.ts'
@@ -78,6 +79,8 @@ async function use(work: Work, payment: PlanPayment, { subscription, charge, app
   const begins = subscription.status === 'pending'
   const before = begins ? await standingOf(work, subscription.store_id) : undefined
   if (before) await end(work, before, 'replaced')
+  // Another plan was priced by the month before.
+  if (!begins) await dropPending(work, subscription.store_id)
   const anchor = subscription.anchor_at ?? now
   const period_end = addMonths(anchor, charge.month + 1)
   await tx

@@ -228,6 +228,20 @@ describe('renewing', () => {
     await booksAgree()
   })
 
+  test('refunds an upgrade whose page is paid after the month that it deducts was renewed', async () => {
+    const store = await merchant(app)
+    await paid(store, 'growth')
+    await passTheMonth(store, hour)
+    const { reference } = await choose(store, 'pro')
+    await app.advance(2 * hour)
+    expect((await own(store)).subscription?.charges).toHaveLength(2)
+    await provider(app).pay(reference ?? '')
+    expect(await complete(store, reference ?? '')).toMatchObject({ state: 'refunding', own: { plan: 'growth' } })
+    // Asked again, the new month counts.
+    expect((await own(store)).choices.find(({ id }) => id === 'pro')).toMatchObject({ credit: 7258.06 })
+    await booksAgree()
+  })
+
   test('loses and doubles no charge while the provider is down', async () => {
     const store = await merchant(app)
     await paid(store, 'growth')
