@@ -1,9 +1,11 @@
 import type { Bearer } from '#contract/orders/return-shapes.ts'
-import { type CostBearer, chargeback, postEntry, returnCosts } from '#domains/money/ledger/index.ts'
+import { type CostBearer, chargeback, postEntry, type Returned, returnCosts } from '#domains/money/ledger/index.ts'
 import { recordBorne } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Kobo } from '#platform/money.ts'
+import type { ReturnRow } from './returns.policy.ts'
 import { applyTransition, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
 
 const names: Readonly<Record<Bearer, string>> = {
@@ -22,6 +24,26 @@ const bearerOf = (bearer: Bearer | null, { order }: LockedReturn): CostBearer | 
   return { storeId: order.store_id }
 }
 
+const costsOf = (row: ReturnRow): Kobo =>
+  returnCosts({ goods: row.goods_kobo, shipping: row.shipping_kobo, commission: row.commission_kobo })
+
+/**
+ * Moves from the store to the bearer of an exchange what its refund, `back`, costs more than the exchange, and returns the
+ * number of moves. The bearer paid the exchange by the decision.
+ */
+export async function chargeRest(work: Work, locked: LockedReturn, back: Returned): Promise<number> {
+  const { row, order } = locked
+  const [from, to] = [bearerOf('merchant', locked), bearerOf(row.chargeback, locked)]
+  const amount = returnCosts(back) - costsOf(row)
+  if (!from || !to || row.chargeback === null || row.chargeback === 'merchant' || amount === 0)
+    return row.chargeback_count
+  const decision = row.chargeback_count + 1
+  const entry = chargeback({ returnId: row.id, decision, orderId: order.id, amount, from, to })
+  await postEntry(work, entry)
+  await recordBorne(work, order, entry)
+  return decision
+}
+
 /**
  * Records an administrator's chargeback decision. The store bears the cost of a return until then; the ledger moves it
  * from the previous bearer. Repeating a decision changes only the note.
@@ -38,11 +60,7 @@ export async function chargeBack(
   const [from, to] = [bearerOf(row.chargeback, locked), bearerOf(bearer, locked)]
   if (!from || !to) return fail('no_partner_to_charge')
   const decision = row.chargeback_count + 1
-  const amount = returnCosts({
-    goods: row.goods_kobo,
-    shipping: row.shipping_kobo,
-    commission: row.commission_kobo,
-  })
+  const amount = costsOf(row)
   if (bearer !== (row.chargeback ?? 'merchant')) {
     const entry = chargeback({ returnId, decision, orderId: order.id, amount, from, to })
     await postEntry(work, entry)

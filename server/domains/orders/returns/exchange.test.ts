@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { cancelCustomerOrder, getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import type { ReturnReason } from '#contract/orders/return-shapes.ts'
-import { decideRefund, quoteReturn, replaceOrder, withdrawReturn } from '#contract/orders/returns.ts'
+import { decideChargeback, decideRefund, quoteReturn, replaceOrder, withdrawReturn } from '#contract/orders/returns.ts'
+import { storeBalance } from '#domains/money/ledger/index.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
-import { type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { differences } from '#tests/harness/reconcile.ts'
@@ -180,4 +181,28 @@ test('a cancelled one says what goes back, on gift cards too, and is a cancelled
   ])
   const { data: first } = await app.call(quoteReturn, { token: buyer.token, params: { orderId: of.orderId } })
   expect(first.returns).toMatchObject([{ replace: 'declined', exchangeOrder: { id: params.id } }])
+})
+
+test('whoever bears an exchange bears its refund once it is cancelled, with the delivery', async () => {
+  const of = await dressed()
+  const boss = await admin(app)
+  const asked = (
+    await app.call(replaceOrder, { token: buyer.token, body: { ...body(of, of.medium, 2), reason: 'damaged' } })
+  ).data
+  await accept(app, store, asked.id)
+  const closed = await close(app, store, asked.id)
+  const charge = (bearer: 'merchant' | 'platform') =>
+    app.call(decideChargeback, { token: boss.token, params: { id: asked.id }, body: { bearer } })
+  const owed = () => storeBalance(app.platform.db.read, store)
+  await charge('platform')
+  expect(await owed()).toBe(9_000_00)
+  const params = { id: closed.replacementOrder?.id ?? '' }
+  await app.call(updateOrderStatus, { token: store.token, params, body: { status: 'cancelled', note: 'None left' } })
+  for (const _ of [1, 2]) await app.runJobs()
+  const { data } = await app.call(getCustomerOrder, { token: buyer.token, params })
+  expect(data.refunded).toBe(11_500)
+  // The order will pay its store what it earned less the refund: 9,000 + 1,500 of its own delivery − 10,500.
+  expect(await owed()).toBe(10_500_00)
+  await charge('merchant')
+  expect(await owed()).toBe(0)
 })

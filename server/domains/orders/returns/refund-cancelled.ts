@@ -4,6 +4,7 @@ import { byClock, type WholeOrder, wholeOrder } from '#domains/orders/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { formatKobo } from '#platform/money.ts'
+import { chargeRest } from './charge-back.ts'
 import { replacedItems } from './refund-cancelled-replacement.ts'
 import { refundReturn } from './refund-return.ts'
 import { returnAmounts } from './return-amounts.ts'
@@ -46,6 +47,7 @@ export async function refundCancelled(
   if (failed(locked) || locked.row.replace !== 'shipped') return
   const row = { ...locked.row, refund_to: refundTo ?? locked.row.refund_to }
   const back = await refundReturn(work, { ...locked, row }, await itemsOf(work.tx, row))
+  const moves = await chargeRest(work, locked, back)
   await work.tx
     .updateTable('order_returns')
     .set({
@@ -55,6 +57,7 @@ export async function refundCancelled(
       goods_kobo: back.goods,
       shipping_kobo: back.shipping,
       commission_kobo: back.commission,
+      chargeback_count: moves,
       updated_at: work.now,
     })
     .where('store_id', '=', row.store_id)
