@@ -40,13 +40,14 @@ export async function requestTransfer(work: Work, by: AdminCaller | undefined, w
   const { balance, lines, left = 0 } = unsettled
   const needed = (await needsTwo(work, to, amount + fee)) ? 2 : by ? 1 : 0
   const before = await unknownTransfer(work, to)
+  const stated = before ? await statedBefore(work, before) : 0
   const values = {
     ...receiverColumns(to),
     ...bank,
     status: 'awaiting-approval' as const,
     amount_kobo: amount,
     fee_kobo: fee,
-    opening_kobo: before?.opening_kobo ?? balance - left - sum(lines.map(line => line.amount)),
+    opening_kobo: balance - left - stated - sum(lines.map(line => line.amount)),
     closing_kobo: balance - left - amount - fee,
     requested_at: now,
     approvals_needed: needed,
@@ -102,6 +103,14 @@ const unknownTransfer = ({ tx }: Work, to: PayoutReceiver): Promise<Transfer | u
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
+
+/** Sums the postings that the statement of a transfer has from earlier requests, in kobo; credits of its receiver are positive. */
+async function statedBefore({ tx }: Work, { id }: Transfer): Promise<Kobo> {
+  const { rows } = await sql<{ stated: Kobo }>`
+    select coalesce(-sum(p.amount_kobo), 0)::bigint stated
+    from payout_lines l join ledger_postings p on p.id = l.posting_id where l.transfer_id = ${id}`.execute(tx)
+  return rows[0]?.stated ?? 0
+}
 
 /**
  * Returns whether a receiver's transfers of the day, with one more, reach the amount that needs two people. Otherwise

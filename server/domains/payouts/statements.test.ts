@@ -5,7 +5,7 @@ import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
 import { statementSums } from '#contract/payouts/statement-sums.ts'
 import * as contract from '#contract/payouts/transfers.ts'
 import { deliveryBorne, deliveryEarned, postEntry, storeBalance } from '#domains/money/ledger/index.ts'
-import { day, hour } from '#platform/clock.ts'
+import { day, hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { complete, expectBooksToBalance, heldOrder } from '#tests/harness/money.ts'
@@ -210,4 +210,30 @@ test('the commission of a statement can be computed again: net sales, delivery a
     { label: 'Paid out', amount: -27_478.09, strong: true },
     { label: 'Balance carried forward', amount: 0, strong: true },
   ])
+})
+
+test('a transfer that was never made and is requested again after another one has a statement that adds up', async () => {
+  const account = (account_number: string) =>
+    within(app, ({ tx }) =>
+      tx.updateTable('store_bank_accounts').set({ account_number }).where('store_id', '=', store.storeId).execute(),
+    )
+  const approve = (id: string) => app.call(approvePayout, { token: boss.token, params: { id } })
+  // Of ₦5,022.00, ₦5,000.00 are sent for ₦10.00.
+  const orders = [await dueOrder(), await dueOrder(5_580_00)]
+  await account('0123450000')
+  await approve(orders[0] ?? '')
+  const first = await latest()
+  await account('0123456789')
+  app.clock.advance(minute)
+  await approve(orders[1] ?? '')
+  const second = await latest()
+  await finish()
+  expect([second.amount, (await owed()) / 100]).toEqual([5_000, 18_012])
+  app.clock.advance(minute)
+  expect(await pay()).toMatchObject({ id: first.id })
+  await finish()
+  const statement = async (id: string) =>
+    (await app.call(contract.getStatement, { token: store.token, params: { id } })).data
+  const [before, again] = [await statement(second.id), await statement(first.id)]
+  expect(again).toMatchObject({ opening: before.closing, previous: { id: second.id } })
 })
