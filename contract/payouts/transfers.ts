@@ -236,7 +236,7 @@ export const approveTransfer = endpoint({
   answer: adminTransfer,
   errors: [
     ...(['transfer_not_found', 'payout_approved', 'second_person_needed', 'own_payout'] as const),
-    ...(['bank_account_changed', ...ofStore, ...ofPartner] as const),
+    ...(['bank_account_changed', 'payout_disputed', 'payout_held', ...ofStore, ...ofPartner] as const),
   ],
   message: done.payoutApproved,
 })

@@ -2,16 +2,16 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { isOwn, lockReceiver, receiverOf, type Unpayable } from './receiver.ts'
-import { refuseRelease, releaseTransfer } from './release-transfer.ts'
+import { isOwn, lockReceiver, receiverOf } from './receiver.ts'
+import { refuseRelease, releaseTransfer, type Unreleasable } from './release-transfer.ts'
 import type { Transfer } from './request-transfer.ts'
 import { changePayouts, returnMoney } from './settle-transfer.ts'
 
 /**
  * Approves a waiting transfer and returns its ID. The last approval that it needs releases it. Returns
  * `transfer_not_found`, `payout_approved` if it no longer waits, `second_person_needed` if the caller gave the first
- * approval, `own_payout` for a receiver of the caller's own, `bank_account_changed` since the request, and the reasons
- * for which a receiver can't be paid: `no_bank_account`, `payouts_paused`, `store_suspended`, `receiver_paused`,
+ * approval, `own_payout` for a receiver of the caller's own, `bank_account_changed` since the request, `payout_disputed`
+ * and `payout_held` while one of its orders is on hold, and the reasons for which a receiver can't be paid: `no_bank_account`, `payouts_paused`, `store_suspended`, `receiver_paused`,
  * `partner_no_bank` and `partner_payouts_paused`.
  */
 export async function approveTransfer(
@@ -19,15 +19,7 @@ export async function approveTransfer(
   caller: AdminCaller,
   transferId: string,
 ): Promise<
-  | string
-  | Failure<
-      | Unpayable
-      | 'bank_account_changed'
-      | 'own_payout'
-      | 'payout_approved'
-      | 'second_person_needed'
-      | 'transfer_not_found'
-    >
+  string | Failure<Unreleasable | 'own_payout' | 'payout_approved' | 'second_person_needed' | 'transfer_not_found'>
 > {
   const { tx, now } = work
   const transfer = await lockTransfer(tx, transferId)

@@ -11,6 +11,7 @@ import { forEachRow } from '#platform/for-each-row.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo, type Kobo, toKobo } from '#platform/money.ts'
+import { heldOrders } from './held-orders.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 import { lockReceiver, partnerBank, receiverOf, storeBank, type Unpayable } from './receiver.ts'
 import type { Transfer } from './request-transfer.ts'
@@ -80,20 +81,38 @@ async function fitsToday(work: Work, amount: Kobo): Promise<boolean> {
   return rows.length > 0
 }
 
+export type Unreleasable = Unpayable | 'bank_account_changed' | 'payout_disputed' | 'payout_held'
+
 /**
- * Returns a failure if a waiting transfer may not be released now: those of `storeBank` and `partnerBank`, and `bank_account_changed`
- * if the receiver has another account than at the request.
+ * Returns a failure if a waiting transfer may not be released now: those of `storeBank` and `partnerBank`, `bank_account_changed`
+ * if the receiver has another account than at the request, and `payout_disputed` or `payout_held` if one of its orders is on
+ * hold since.
  */
-export async function refuseRelease(
-  work: Work,
-  transfer: Transfer,
-): Promise<Failure<Unpayable | 'bank_account_changed'> | undefined> {
+export async function refuseRelease(work: Work, transfer: Transfer): Promise<Failure<Unreleasable> | undefined> {
   const to = receiverOf(transfer)
   const bank = 'storeId' in to ? await storeBank(work, to.storeId) : await partnerBank(work, to.partnerId)
   if (failed(bank)) return bank
-  return bank.account_number === transfer.account_number && bank.bank_code === transfer.bank_code
-    ? undefined
-    : fail('bank_account_changed')
+  if (bank.account_number !== transfer.account_number || bank.bank_code !== transfer.bank_code)
+    return fail('bank_account_changed')
+  const orders = await work.tx
+    .selectFrom('payouts as p')
+    .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+    .select(['o.id', 'o.name'])
+    .where('p.transfer_id', '=', transfer.id)
+    .orderBy('p.id')
+    .execute()
+  const holds = await heldOrders(
+    work.tx,
+    orders.map(({ id }) => id),
+  )
+  for (const { id, name } of orders) {
+    const hold = holds.get(id)
+    if (hold)
+      return fail(hold.by === 'dispute' ? 'payout_disputed' : 'payout_held', {
+        message: `The payout of ${name} is on hold. Approve this transfer once it is free, or cancel it to pay the others.`,
+      })
+  }
+  return undefined
 }
 
 /**

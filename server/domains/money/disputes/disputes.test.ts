@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getDispute, listDisputes } from '#contract/money/disputes.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
+import { approveTransfer, cancelTransfer, payStore } from '#contract/payouts/transfers.ts'
+import { updateSetting } from '#contract/settings/settings.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { requestRefund } from '#domains/money/payments/index.ts'
 import { hour } from '#platform/clock.ts'
@@ -87,6 +89,33 @@ test('a dispute’s event five times at once opens one dispute, which holds the 
   await app.runJobs()
   const refused = await app.refused(approvePayout, { params: { id: orderId }, token: boss.token })
   expect(refused.code).toBe('payout_disputed')
+})
+
+test('a dispute holds a payout that waits for its second approval, and no other order once it is cancelled', async () => {
+  const chief = await admin(app, 'superadmin')
+  const set = (value: number) =>
+    app.call(updateSetting, {
+      token: chief.token,
+      body: { name: 'payouts.second-approval-from', value, reason: 'Test' },
+    })
+  await set(20_000)
+  const seller = await merchant(app)
+  const [disputed, other] = [await paidOrder(app, seller), await paidOrder(app, seller)]
+  for (const { orderId } of [disputed, other]) await complete(app, orderId)
+  await app.runJobs()
+  const pay = { token: boss.token, params: { id: seller.storeId } }
+  const { id } = (await app.call(payStore, pay)).data
+  await bank.dispute(disputed.payment.reference)
+  await finish()
+  const second = { token: chief.token, params: { id } }
+  expect(await app.refused(approveTransfer, second)).toMatchObject({
+    code: 'payout_disputed',
+    message: expect.stringMatching(/^The payout of #\d+ is on hold/),
+  })
+  await app.call(cancelTransfer, { ...second, body: { reason: 'Disputed' } })
+  await set(500_000)
+  expect((await app.call(payStore, pay)).data).toMatchObject({ orders: 1, status: 'approved' })
+  await finish()
 })
 
 test('a won dispute costs nothing and frees the payout', async () => {
