@@ -15,6 +15,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { storeClosedMail, storeClosingMail } from './close-store.mails.ts'
 import { afterFee } from './transfer-fee.ts'
+import { isUnderWay } from './under-way.ts'
 
 const over = ['completed', 'cancelled'] as const
 
@@ -52,19 +53,13 @@ async function mattersOf(read: Reader, storeId: string): Promise<StoreClosing['m
       .where('o.store_id', '=', storeId)
       .where('r.status', 'not in', ['rejected', 'closed']),
   )
-  const transfers = await countOf(
-    read
-      .selectFrom('payout_transfers')
-      .select(count)
-      .where('store_id', '=', storeId)
-      .where('status', 'in', ['awaiting-approval', 'queued', 'approved', 'processing']),
-  )
+  const underWay = await isUnderWay(read, { storeId })
   const balance = await storeBalance(read, { storeId })
   const payouts = '/merchant/payouts'
   return [
     ...(orders > 0 ? [{ what: counted(orders, 'open order', 'open orders'), path: '/merchant/orders' }] : []),
     ...(returns > 0 ? [{ what: counted(returns, 'open return', 'open returns'), path: '/merchant/returns' }] : []),
-    ...(transfers > 0 || afterFee(balance) ? [{ what: 'Money that isn’t paid out yet', path: payouts }] : []),
+    ...(underWay || afterFee(balance) ? [{ what: 'Money that isn’t paid out yet', path: payouts }] : []),
     ...(balance < 0 ? [{ what: 'Money that your store owes', path: payouts }] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getClosing } from '#contract/identity/privacy.ts'
 import * as contract from '#contract/payouts/partner-money.ts'
 import { getStatement, listUpcoming } from '#contract/payouts/transfers.ts'
 import { deliveryBorne, deliveryEarned, partnerBalance, postEntry, returnCarried } from '#domains/money/ledger/index.ts'
@@ -247,4 +248,16 @@ test('the scheduled job skips partners that are suspended, have just changed the
   const unknown = { token: boss.token, params: { id: randomUUID() } }
   expect((await app.refused(contract.payPartner, unknown)).code).toBe('partner_not_found')
   expect((await app.refused(contract.getEarningsOfPartner, unknown)).code).toBe('partner_not_found')
+})
+
+test('its account stays open while a payout isn’t made yet, and not for less than a transfer costs', async () => {
+  const money = { what: 'Money of your company that isn’t settled', path: '/shipping-partner/earnings' }
+  const matters = async () => (await app.call(getClosing, { token: rider.token })).data.matters
+  await earn(10_00)
+  expect(await matters()).not.toContainEqual(money)
+  await earn(750_000_00)
+  expect(await matters()).toContainEqual(money)
+  expect((await pay()).data.status).toBe('awaiting-approval')
+  expect(await owed()).toBe(0)
+  expect(await matters()).toContainEqual(money)
 })
