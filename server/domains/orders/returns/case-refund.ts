@@ -135,11 +135,13 @@ async function unitsRefund(
     .filter(({ quantity }) => quantity > 0)
   // An earlier amount without items counts against the goods.
   const shipping = Math.min(parts.shipping, amount)
+  const goods = amount - shipping
   return {
     amount,
-    goods: amount - shipping,
+    goods,
     shipping,
-    commission,
+    // Of what is refunded only, so that nobody earns by bearing the rest.
+    commission: parts.goods > 0 ? share(commission, goods, parts.goods) : 0,
     card,
     giftCards,
     kept: order.case_refunded_kobo,
