@@ -46,6 +46,7 @@ export async function wrongNow(read: Reader): Promise<string[]> {
       where r.created_at > d.resolved_at and r.status = 'done' and r.covered_kobo < r.amount_kobo
         and (select sum(covered_kobo) from refunds f where f.payment_id = r.payment_id)
           < (select sum(amount_kobo) from disputes f where f.payment_id = r.payment_id and f.status in ('lost', 'accepted'))
+    union all select 'order that came back and isn’t refunded: order ' || o.id from orders o where o.status = 'returned_to_store'
     union all select 'paid order without an invoice: order ' || o.id from orders o
       where o.type <> 'replacement' and not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')
     union all select 'cancelled order whose credit notes aren’t its invoice but for a kept delivery: order ' || o.id from orders o
