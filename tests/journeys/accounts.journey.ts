@@ -158,6 +158,40 @@ test('a customer changes name, picture and phone number, and an e-mail through t
   await expect(page.getByText(`You sign in with ${fresh}`)).toBeVisible()
 })
 
+test('a window keeps what was typed in it when another one saves the same form, but not after a sign-out', async ({
+  browser,
+}) => {
+  const person = await newCustomer(browser)
+  const first = await atBrowser(browser, person)
+  await first.goto('/customer/account')
+  const second = await first.context().newPage()
+  await second.goto('/customer/account')
+  const last = (page: Page) => page.getByRole('textbox', { name: 'Last name' })
+  const drafts = () =>
+    second.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.includes('_draft.'))
+        .map(String),
+    )
+  await last(second).fill('Okonkwo')
+  await first.getByRole('textbox', { name: 'First name' }).fill('Ngozika')
+  await first.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(first.getByText('Profile saved.')).toBeVisible()
+  await expect.poll(drafts).toEqual([expect.stringContaining('Okonkwo')])
+  await second.reload()
+  await expect(second.getByText('We restored your unsaved changes.')).toBeVisible()
+  await expect(last(second)).toHaveValue('Okonkwo')
+  await expect(second.getByRole('textbox', { name: 'First name' })).toHaveValue('Ngozika')
+
+  // The other window deletes the draft because it saved, and then because its person leaves.
+  await last(first).fill('Eze-Okoro')
+  await last(second).fill('Okonkwo-Eze')
+  await first.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(first).toHaveURL('/')
+  await expect(second.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+  expect(await drafts()).toEqual([])
+})
+
 test('a customer downloads the data, closes the account, changes their mind, and closes it again', async ({
   browser,
 }) => {

@@ -1,5 +1,5 @@
 import type { UserKind } from '#contract/access.ts'
-import { draftKey } from './session.ts'
+import { draftKey, keptUserId } from './session.ts'
 
 /**
  * Where a draft is kept. A tab keeps it over a reload, a sign-in and a phone that unloads the page; a browser keeps it
@@ -42,4 +42,17 @@ export function forgetDraft(name: string, place: Place, kind: UserKind = 'custom
   } catch {
     // Nothing is kept where the browser has no storage.
   }
+}
+
+/**
+ * Calls `keep` when another window of this browser has deleted a draft because it saved or discarded its own, not because
+ * its person signed out. Returns a function that stops listening.
+ */
+export function onDeletedElsewhere(name: string, kind: UserKind, keep: () => void): () => void {
+  const owner = keptUserId(kind)
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === draftKey(kind) + name && newValue === null && owner && keptUserId(kind) === owner) keep()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { differ, rebased } from './changes.ts'
-import { forgetDraft, keepDraft, keptDraft, type Place } from './draft.ts'
+import { forgetDraft, keepDraft, keptDraft, onDeletedElsewhere, type Place } from './draft.ts'
 import type { Attempt } from './query.ts'
 import { useKind } from './session.ts'
 
@@ -66,10 +66,15 @@ export function useKeptDraft<V extends object>(name: string, version: string, fo
     // A form may stay until the next page has loaded: what was sent is no draft, until somebody types.
     if (text === forgotten.current) return
     forgotten.current = undefined
-    if (dirty) keepDraft(name, { version, values, ...(compared && { seen }) } satisfies Kept<V>, place, kind)
+    const keep = () => keepDraft(name, { version, values, ...(compared && { seen }) } satisfies Kept<V>, place, kind)
+    if (dirty) keep()
     // Everything that was typed has been deleted again.
     else if (wasDirty.current) forgetDraft(name, place, kind)
     wasDirty.current = dirty
+    if (dirty && place === 'browser')
+      return onDeletedElsewhere(name, kind, () => {
+        if (text !== forgotten.current) keep()
+      })
   }, [name, version, text, dirty, place, kind])
 
   return {

@@ -53,21 +53,25 @@ export const isKept = (kind: UserKind): boolean =>
 export function startSession(session: Session) {
   // Another account's responses and changes aren't for this one.
   if (sessionOf(session.kind)?.user.id !== session.user.id) forgetState(session.kind)
-  const owner = localStorage.getItem(ownerKey(session.kind))
-  if (owner !== null && owner !== session.user.id) forgetOwn(session.kind)
-  // A guest's sign-in or sign-up, which comes next, is the same person's.
-  if (session.user.id && !isGuest(session)) localStorage.setItem(ownerKey(session.kind), session.user.id)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
   document.cookie = cookieOf(cookieName(session.kind), session.token, location)
   localStorage.setItem(tokenKey(session.kind), session.token)
   localStorage.setItem(userKey(session.kind), JSON.stringify(session.user))
+  // After the user has changed, so that no other window stores its drafts again (`onDeletedElsewhere`).
+  const owner = localStorage.getItem(ownerKey(session.kind))
+  if (owner !== null && owner !== session.user.id) forgetOwn(session.kind)
+  // A guest's sign-in or sign-up, which comes next, is the same person's.
+  if (session.user.id && !isGuest(session)) localStorage.setItem(ownerKey(session.kind), session.user.id)
   changed()
 }
 
-/** Deletes the session of a kind, or of all four kinds if unknown, and everything that this browser keeps of it. */
+/**
+ * Deletes the session of a kind, or of all four kinds if unknown, and then everything that this browser keeps of it: by
+ * then, other windows see that their person has left (`onDeletedElsewhere`).
+ */
 export function endSession(kind?: UserKind) {
-  for (const each of kind ? [kind] : kinds) forgetOwn(each)
   expireSession(kind)
+  for (const each of kind ? [kind] : kinds) forgetOwn(each)
 }
 
 /**
@@ -112,6 +116,9 @@ export function sessionOf(kind: UserKind): Session | undefined {
   const token = tokenOf(kind)
   return token ? { kind, token, user: parseUser(localStorage.getItem(userKey(kind))) } : undefined
 }
+
+/** Returns the ID of a kind's user from local storage alone: other windows see its changes in their order. */
+export const keptUserId = (kind: UserKind) => parseUser(localStorage.getItem(userKey(kind))).id
 
 function parseUser(kept: string | null): SessionUser {
   try {
