@@ -117,16 +117,25 @@ test('says of each reason how many products become drafts for it', async () => {
   ).toBeVisible()
 })
 
-test('shows sale prices with their end, and names the columns that it doesn’t show', async () => {
+test('shows sale prices with their end and says of a past start that they start now, and names columns not shown', async () => {
   const sale = (startsAt: string, endsAt: string) => ({ price: 1200, startsAt, endsAt })
   const sales = [
     sale('1970-01-01T00:00:00.000Z', '2026-12-04T17:00:00.000Z'),
     sale('2026-11-30T23:00:00.000Z', '2026-12-05T17:00:00.000Z'),
     sale('2026-11-01T00:00:00.000Z', '2026-11-04T17:00:00.000Z'),
   ]
-  showImport({}, [{ ...row, sales, changes: ['Brand', 'Weight'] }])
+  const late = sale('2026-10-31T23:00:00.000Z', '2026-12-06T17:00:00.000Z')
+  showImport({}, [
+    { ...row, sales, changes: ['Brand', 'Weight'] },
+    { ...row, line: 3, sales: [late] },
+  ])
   expect(await screen.findByText(/^Sale ₦1,200.00 until Fri 4 Dec.*, 18:00$/)).toBeVisible()
   expect(screen.getByText(/^Sale ₦1,200.00 from Tue 1 Dec.*, 00:00 until Sat 5 Dec.*, 18:00$/)).toBeVisible()
   expect(screen.getByText(/^Sale ₦1,200.00 ended Wed 4 Nov.*, 18:00, so it is left out$/)).toBeVisible()
   expect(screen.getByText('With Brand, Weight')).toBeVisible()
+  expect(
+    screen.getByText(
+      /^Sale .+ until Sun 6 Dec.*, 18:00. Its start, Sun 1 Nov.*, 00:00, is in the past: it starts now$/,
+    ),
+  ).toBeVisible()
 })

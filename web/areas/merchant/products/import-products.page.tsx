@@ -112,11 +112,13 @@ function Effect({ row, readAt }: { row: ImportRow; readAt: string }) {
   )
 }
 
-/** Says when a sale price runs. One that was over when the file was read is left out of the import. */
+/** Says when a sale price runs: not at all if it was over when the file was read, at once if it had begun (1970: no start). */
 function saleText({ price, startsAt, endsAt }: ImportRow['sales'][number], readAt: string): string {
   if (endsAt <= readAt) return `Sale ${naira(price)} ended ${endWords(endsAt)}, so it is left out`
   const from = startsAt > readAt ? ` from ${dayAndTime(startsAt)}` : ''
-  return `Sale ${naira(price)}${from} until ${endWords(endsAt)}`
+  const past = !from && Date.parse(startsAt) > 0
+  const starts = past ? `. Its start, ${dayAndTime(startsAt)}, is in the past: it starts now` : ''
+  return `Sale ${naira(price)}${from} until ${endWords(endsAt)}${starts}`
 }
 
 /** Imports products from a file: preview first, then a result for each product. */
