@@ -69,7 +69,10 @@ const withPeople = sql`c join accounts b on b.id = c.buyer_id left join accounts
 /** Maximum number of search results, newest first. */
 const mostFound = 500
 
-/** Finds cards by last four characters, recipient's name or e-mail, or the start of a customer's e-mail. */
+/**
+ * Finds cards by last four characters, recipient's name or e-mail, the start of a customer's e-mail, or the reason with
+ * which an administrator issued them. Administrators are few, and so are the cards that are found by their issuer.
+ */
 async function searched(read: Reader, typed: string): Promise<string[]> {
   const newest = (fits: RawBuilder<unknown>) =>
     sql`(select c.id from gift_cards c where ${fits} order by c.created_at desc, c.id desc limit ${mostFound})`
@@ -79,7 +82,9 @@ async function searched(read: Reader, typed: string): Promise<string[]> {
     ${newest(sql`c.last4 = upper(${typed})`)}
     union ${newest(sql`plain(c.recipient_name || ' ' || c.recipient_email) like plain(${containing(typed)})`)}
     union ${newest(sql`c.buyer_id = any(${customers})`)}
-    union ${newest(sql`c.owner_id = any(${customers})`)}`.execute(read)
+    union ${newest(sql`c.owner_id = any(${customers})`)}
+    union ${newest(sql`c.buyer_id = any(array(select id from accounts where kind = 'admin'))
+      and plain(c.issue_reason) like plain(${containing(typed)})`)}`.execute(read)
   return rows.map(({ id }) => id)
 }
 

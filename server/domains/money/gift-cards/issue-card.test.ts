@@ -98,6 +98,15 @@ test('mails the code to the recipient from Bitmarte, without the reason, which t
   ])
 })
 
+test('is found by a part of its reason, also without accents', async () => {
+  const { id } = await issue(wanted({ reason: 'Prize of the Ọjà raffle, 100% paid by us' }))
+  const found = async (search: string) =>
+    (await app.call(listGiftCards, { token: boss.token, query: { search } })).data.rows.map(row => row.id)
+  expect(await found('oja RAFFLE')).toEqual([id])
+  expect(await found('100% paid')).toEqual([id])
+  expect(await found('raffle%us')).toEqual([])
+})
+
 test('pays an order like one that was bought, and its owner doesn’t read why it was issued', async () => {
   const bead = await product(app, (await merchant(app)).storeId, { price: 300_000, stock: 5 })
   const buyer = await shopper(app)

@@ -8,6 +8,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
+import { mailing } from './gift-card-drawer.tsx'
 
 /** Columns of the administrator's list of gift cards. */
 export const giftCardColumns: readonly Column<GiftCardRow>[] = [
@@ -18,6 +19,7 @@ export const giftCardColumns: readonly Column<GiftCardRow>[] = [
     cell: row => (
       <Stack as="span">
         {row.last4 ? `•••• ${row.last4}` : 'Not sent'}
+        {!row.sentAt && <Note>{mailing(row)}</Note>}
         {row.issueReason && <Note>Issued by Bitmarte</Note>}
       </Stack>
     ),

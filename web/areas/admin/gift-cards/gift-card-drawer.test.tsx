@@ -5,6 +5,7 @@ import type { GiftCardDetail } from '#contract/money/gift-cards.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { GiftCardDrawer } from './gift-card-drawer.tsx'
+import GiftCardsPage from './gift-cards.page.tsx'
 
 beforeEach(() => startSession({ kind: 'admin', token: 'token', user: { id: 'ada' } }))
 afterEach(() => endSession('admin'))
@@ -40,4 +41,21 @@ test('a disabled gift that was scheduled isn’t called scheduled, and enabling 
   expect(screen.queryByText(/Scheduled/)).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Enable' }))
   expect(await screen.findByText(/It can be used again\. .* It is emailed on .*9 Dec/)).toBeVisible()
+})
+
+test('the list says when a card that isn’t sent is emailed', async () => {
+  const rows = [
+    { ...card, id: '1', status: 'active', last4: null },
+    { ...card, id: '2', status: 'active', sentAt: '2026-11-20T08:00:00Z', recipientName: 'Ify' },
+  ]
+  const counts = { pending: 0, active: 2, disabled: 0, used: 0, expired: 0 }
+  showPage(
+    <GiftCardsPage />,
+    ({ path }) =>
+      path.startsWith('/v1/gift-card') &&
+      Response.json({ success: true, message: '', data: { count: 2, rows, counts, owed: 10_000 } }),
+    '/admin/gift-cards',
+  )
+  expect(await screen.findByRole('row', { name: /Not sent.*Scheduled for .*9 Dec.*08:00.*Musa/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Ify/ })).not.toHaveTextContent('Scheduled')
 })

@@ -1,7 +1,13 @@
 import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { changeGiftCardStatus, type GiftCardDetail, getGiftCard, listGiftCards } from '#contract/money/gift-cards.ts'
+import {
+  changeGiftCardStatus,
+  type GiftCardDetail,
+  type GiftCardRow,
+  getGiftCard,
+  listGiftCards,
+} from '#contract/money/gift-cards.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { GiftCardBadge, giftCardStatuses } from '#web/features/gift-cards/gift-card-status.tsx'
@@ -156,7 +162,8 @@ const unsentWords = ({ sentAt, sendAt }: GiftCardDetail): string => {
   return Date.parse(sendAt) > timeNow().getTime() ? ` It is emailed on ${dayAndTime(sendAt)}.` : ' It is emailed now.'
 }
 
-const mailing = ({ status, sendAt }: GiftCardDetail): string => {
+/** Says when a card that isn't sent is emailed. */
+export const mailing = ({ status, sendAt }: GiftCardRow): string => {
   if (status === 'pending') return 'After payment'
   return status === 'disabled' ? 'Not while it is disabled' : `Scheduled for ${dayAndTime(sendAt)}`
 }

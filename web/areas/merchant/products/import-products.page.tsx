@@ -112,7 +112,7 @@ function Effect({ row, readAt }: { row: ImportRow; readAt: string }) {
   )
 }
 
-/** Says when a sale price runs: not at all if it was over when the file was read, at once if it had begun (1970: no start). */
+/** Says when a sale price runs: never if it was over when the file was read, at once if it had begun. 1970 is no start. */
 function saleText({ price, startsAt, endsAt }: ImportRow['sales'][number], readAt: string): string {
   if (endsAt <= readAt) return `Sale ${naira(price)} ended ${endWords(endsAt)}, so it is left out`
   const from = startsAt > readAt ? ` from ${dayAndTime(startsAt)}` : ''
