@@ -37,3 +37,20 @@ test('the list is filtered by a category of any level that the store uses, found
   expect(await screen.findByText(/Category: Fashion › Women › Dresses/)).toBeVisible()
   expect(sent.at(-1)?.path).toContain(`categoryId=${idOf(paths.indexOf('Fashion › Women › Dresses'))}`)
 })
+
+test.each([
+  ['best-selling', false],
+  ['least-sold', false],
+  ['name', true],
+])('sorted by %s, a phone’s list leaves the units sold out: %s', async (sortBy, leftOut) => {
+  startSession({ kind: 'merchant', token: 'token', user: { accountType: 'merchant' } })
+  showPage(
+    <ProductsPage />,
+    ({ path }) =>
+      path.includes(permissions.path) &&
+      Response.json({ success: true, message: '', data: { resources: [{ resource: 'products', right: 'view' }] } }),
+    `/merchant/products?sortBy=${sortBy}`,
+  )
+  const head = (await screen.findByRole('link', { name: /^Sold/ })).closest('th')
+  expect(/wideOnly/.test(head?.className ?? '')).toBe(leftOut)
+})

@@ -36,6 +36,8 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Products', un
 
 const { product, sku, category, price, stock, sold, standing } = productColumns
 const columns = [product, sku, category, price, stock, sold, standing]
+/** Sorted by the units sold, a phone shows them, too. */
+const columnsBySold = columns.map(column => (column === sold ? { ...column, wideOnly: false } : column))
 
 const fixed = {
   stock: {
@@ -132,7 +134,7 @@ function Products({ manage }: { manage: boolean }) {
       <DataTable
         label="Products"
         compact
-        columns={columns}
+        columns={sold.sort.includes(search.get('sortBy') ?? '') ? columnsBySold : columns}
         rows={rows}
         rowId={row => row.id}
         rowName={row => row.name}
