@@ -62,6 +62,10 @@ export const journalEntry = ledgerEntry.extend({
 })
 export type JournalEntry = z.infer<typeof journalEntry>
 
+/** Account of a store, partner or customer, with its balance of today, whichever entries are listed. */
+export const journalAccount = ledgerOwner.omit({ storeName: true }).extend({ kind: z.enum(ownedKinds) })
+export type JournalAccount = z.infer<typeof journalAccount>
+
 export const ledgerJournal = endpoint({
   id: 'ledger.journal',
   method: 'GET',
@@ -81,7 +85,10 @@ export const ledgerJournal = endpoint({
       ownerId: id.optional(),
     })
     .refine(...startsFirst),
-  answer: listOf(journalEntry),
+  answer: listOf(journalEntry).extend({
+    /** That of `ownerId`; null without one. Optional because the previous release doesn't send it. */
+    account: journalAccount.nullable().optional(),
+  }),
 })
 
 /** Proof of the books: all postings sum to zero, and so does each entry. */

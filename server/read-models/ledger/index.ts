@@ -1,7 +1,7 @@
 import { ledgerAccounts, ledgerJournal, ledgerOwners } from '#contract/money/ledger.ts'
 import { route } from '#platform/http/route.ts'
 import type { Module } from '#platform/module.ts'
-import { accountsView, journalView, ownersView } from './ledger.views.ts'
+import { accountsView, journalAccountView, journalView, ownersView } from './ledger.views.ts'
 
 export const ledgerScreens = (): Module => ({
   routes: [
@@ -9,6 +9,13 @@ export const ledgerScreens = (): Module => ({
 
     route(ledgerOwners, ({ query, db }) => db.grouping(read => ownersView(read, query))),
 
-    route(ledgerJournal, ({ query, db }) => journalView(db.lagging, query)),
+    route(ledgerJournal, async ({ query, db }) => {
+      const { ownerId } = query
+      const [journal, account] = await Promise.all([
+        journalView(db.lagging, query),
+        ownerId ? db.grouping(read => journalAccountView(read, ownerId)) : null,
+      ])
+      return { ...journal, account }
+    }),
   ],
 })

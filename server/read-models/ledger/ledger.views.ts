@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type {
+  JournalAccount,
   JournalEntry,
   LedgerAccount,
   LedgerOwner,
@@ -126,6 +127,20 @@ export async function ownersView(read: Reader, { kind, search, ...query }: z.out
       }),
     ),
   }
+}
+
+/** Returns the account of a store, partner or customer with its balance; null without one. */
+export async function journalAccountView(read: Reader, ownerId: string): Promise<JournalAccount | null> {
+  const { rows } = await sql<Omit<JournalAccount, 'owed' | 'ownerId'> & { owed: Kobo }>`
+    select a.kind, coalesce(s.name, p.company_name, c.first_name || ' ' || c.last_name) as name,
+      (select -coalesce(sum(amount_kobo), 0) from ${await booked(read)} where account_id = a.id)::bigint as owed
+    from ledger_accounts a
+    left join stores s on s.id = a.owner_id
+    left join shipping_partners p on p.id = a.owner_id
+    left join accounts c on c.id = a.owner_id
+    where a.owner_id = ${ownerId} and a.kind in ('merchant_payable', 'delivery_payable', 'store_credit')`.execute(read)
+  const [account] = rows
+  return account ? { ...account, ownerId, owed: toNaira(account.owed) } : null
 }
 
 interface JournalLine extends LedgerLine {

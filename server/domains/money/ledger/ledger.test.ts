@@ -60,7 +60,14 @@ test('filters the journal by order, event, payment, owner and day', async () => 
   expect(ofOrder.rows[1]).toMatchObject({ orderId: order, paymentId })
   expect((await journal({ event: 'release' })).rows.map(row => row.orderId)).toEqual([order])
   expect((await journal({ paymentId })).count).toBe(1)
-  expect(await journal({ ownerId: store.storeId })).toMatchObject({ count: 1, rows: [{ orderId: order }] })
+  const ofStore = await journal({ ownerId: store.storeId })
+  expect(ofStore).toMatchObject({ count: 1, rows: [{ orderId: order }] })
+  const owners = (await app.call(ledgerOwners, asked({ kind: 'merchant_payable' }))).data.rows
+  const { storeName: _, ...account } = owners.find(({ ownerId }) => ownerId === store.storeId) ?? {}
+  expect(account.owed).toBeGreaterThan(0)
+  expect(ofStore.account).toEqual({ ...account, kind: 'merchant_payable' })
+  expect(ofOrder.account).toBeNull()
+  expect(await journal({ ownerId: order })).toMatchObject({ count: 0, account: null })
   expect(await journal({ ownerId: store.storeId, offset: 1 })).toMatchObject({ count: 1, rows: [] })
   expect(await journal({ ownerId: store.storeId, event: 'release' })).toMatchObject({
     count: 1,

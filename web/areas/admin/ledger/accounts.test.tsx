@@ -40,3 +40,22 @@ test('a kind of account opens the balances of its orders, and an order its entri
   )
   expect(within(row).getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/admin/orders/${orderId}`)
 })
+
+test.each([
+  ['merchant_payable', 9_000, 'Owed to the store₦9,000.00'],
+  ['delivery_payable', -500, 'BalanceOwes ₦500.00'],
+])('the journal of one %s begins with its name and its balance', async (kind, owed, said) => {
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'superadmin' } })
+  const account = { ownerId: orderId, name: 'Ada Fabrics', kind, owed }
+  showPage(
+    <AdminLedgerPage />,
+    ({ path }) =>
+      Response.json({
+        success: true,
+        data: path.includes('/journal') ? { count: 0, rows: [], account } : answers.accounts,
+      }),
+    `/admin/ledger?view=journal&owner=${orderId}`,
+  )
+  const title = await screen.findByRole('heading', { name: 'Ada Fabrics' })
+  expect(title.closest('section')).toHaveTextContent(said)
+})

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/messages.ts'
-import { ledgerAccounts, ledgerJournal } from '#contract/money/ledger.ts'
+import { type JournalAccount, ledgerAccounts, ledgerJournal, type OwnedKind } from '#contract/money/ledger.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { daysOfAddress } from '#web/features/reports/days.ts'
@@ -9,9 +9,12 @@ import { RangePicker } from '#web/features/reports/range-picker.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { naira } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -44,6 +47,7 @@ export function JournalList() {
   return (
     <>
       {!whole && <RangePicker />}
+      {one.ownerId && data?.account && <Account account={data.account} />}
       <Section
         flush
         title="Journal"
@@ -94,3 +98,23 @@ export function JournalList() {
     </>
   )
 }
+
+const owedTo: Readonly<Record<OwnedKind, string>> = {
+  merchant_payable: 'Owed to the store',
+  delivery_payable: 'Owed to the delivery partner',
+  escrow: 'Held for the order',
+  store_credit: 'Store credit',
+}
+
+/** Name and present balance of the account whose entries are listed. */
+const Account = ({ account: { name, kind, owed } }: { account: JournalAccount }) => (
+  <Section title={name}>
+    <Facts
+      facts={[
+        owed < 0
+          ? ['Balance', <Note key="owes" late>{`Owes ${naira(0 - owed)}`}</Note>]
+          : [owedTo[kind], <Money key="owed" amount={owed} strong />],
+      ]}
+    />
+  </Section>
+)
