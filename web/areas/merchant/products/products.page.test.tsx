@@ -47,8 +47,9 @@ test.each([
   showPage(
     <ProductsPage />,
     ({ path }) =>
-      path.includes(permissions.path) &&
-      Response.json({ success: true, message: '', data: { resources: [{ resource: 'products', right: 'view' }] } }),
+      path.includes(permissions.path)
+        ? Response.json({ success: true, message: '', data: { resources: [{ resource: 'products', right: 'view' }] } })
+        : undefined,
     `/merchant/products?sortBy=${sortBy}`,
   )
   const head = (await screen.findByRole('link', { name: /^Sold/ })).closest('th')
