@@ -84,11 +84,18 @@ test('finds orders by reference in any spelling', async () => {
     expect(await found(typed), typed).toEqual(all)
   expect(await found(code.slice(-4).toLowerCase())).toEqual(all)
   expect(await found(`bm${code.replace('-', '')}-2`)).toEqual([`${both.purchase}-2`])
+  for (const typed of [`${code.slice(-4)}-2`, `${code.slice(-4).toLowerCase()} 2`])
+    expect(await found(typed), typed).toEqual([`${both.purchase}-2`])
   const payments = await app.call(adminTransactions, { token: office.token, query: { search: both.purchase } })
   expect(payments.data.rows.map(row => row.orders.length)).toEqual([2])
   const own = await app.call(listMerchantOrders, { token: store?.token ?? '', query: { search: both.purchase } })
   const [row] = own.data.rows
   expect(own.data.rows).toHaveLength(1)
+  const byEnd = await app.call(listMerchantOrders, {
+    token: store?.token ?? '',
+    query: { search: row?.reference.slice('BM-7K4Q-'.length) },
+  })
+  expect(byEnd.data.rows.map(({ id }) => id)).toEqual([row?.id])
   expect([row?.orderName, row?.reference]).toEqual(['#1001', expect.stringMatching(`^${both.purchase}-[12]$`)])
   const byNumber = await app.call(listMerchantOrders, { token: store?.token ?? '', query: { search: '#1001' } })
   expect(byNumber.data.rows.map(({ reference }) => reference)).toContain(row?.reference)

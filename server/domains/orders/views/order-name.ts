@@ -31,10 +31,12 @@ export function authorFor(
 export const purchaseOf = (reference: string): string => reference.slice(0, 'BM-7K4Q-2M9X'.length)
 
 const beginning = new RegExp(`^${orderCharacters}{4,7}$`, 'i')
+/** End of an order of a purchase from several stores, `2M9X-2`. Its dash or space tells it from a beginning. */
+const ending = new RegExp(`^(${orderCharacters}{4})[\\s-]+(\\d{1,2})$`, 'i')
 
 /**
  * SQL condition: `typed` is the reference of the order `o` or its purchase, at least its first four characters, or its
- * second four, however it is written; else undefined.
+ * second four, alone or with what follows them, however it is written; else undefined.
  */
 export function referenced(typed: string): RawBuilder<boolean> | undefined {
   const number = readOrderNumber(typed)
@@ -53,5 +55,8 @@ export function referenced(typed: string): RawBuilder<boolean> | undefined {
       sql`o.reference like ${`BM-${code.slice(0, 4)}-${code.slice(4)}%`}`,
       ...(code.length === 4 ? [sql`substr(o.reference, 9, 4) = ${code}`] : []),
     ])
+  const [, group, part] = ending.exec(typed.trim()) ?? []
+  if (group && part)
+    parts.push(sql`(substr(o.reference, 9, 4) = ${group.toUpperCase()} and substr(o.reference, 14) = ${part})`)
   return parts.length ? sql`(${sql.join(parts, sql` or `)})` : undefined
 }
