@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { arrows } from './laws/arrows.ts'
 import { browsers } from './laws/browsers.ts'
 import { dates, pageClock } from './laws/dates.ts'
+import { dialogs } from './laws/dialogs.ts'
 import { numberFields } from './laws/number-fields.ts'
 import { type Law, parse } from './laws/source.ts'
 import { tokens } from './laws/tokens.ts'
@@ -214,6 +215,17 @@ test('number fields', () => {
   expect(has('web/ui/a.tsx', `const a = <input inputMode="decimal" />`)).toBe(0)
   expect(has('web/areas/a.tsx', `const a = <input type="tel" inputMode="numeric" />`)).toBe(0)
   expect(has('web/areas/a.tsx', `import { NumberField } from '#web/ui/number-field.tsx'`)).toBe(0)
+})
+
+test('dialogs', () => {
+  const has = (text: string, path = 'web/areas/a.tsx') => breaks(dialogs, { [path]: text }).length
+  const ours = `import { Modal } from '#web/ui/modal.tsx'\n`
+  expect(has(`import { Button, Drawer } from '@mantine/core'`)).toBe(1)
+  expect(has(`import { Modal } from '@mantine/core'`, 'web/ui/modal.tsx')).toBe(0)
+  expect(has(`${ours}const a = <Button type="submit">Save</Button>`)).toBe(1)
+  expect(has(`${ours}const a = <FormButtons save="Save" busy />`)).toBe(1)
+  expect(has(`${ours}const a = <FormButtons save="Save" busy onCancel={close} />`)).toBe(0)
+  expect(has(`const a = <FormButtons save="Save" busy />`)).toBe(0)
 })
 
 describe('words', () => {

@@ -3,6 +3,7 @@ import { root } from './children.ts'
 import { arrows } from './laws/arrows.ts'
 import { browsers } from './laws/browsers.ts'
 import { dates, pageClock } from './laws/dates.ts'
+import { dialogs } from './laws/dialogs.ts'
 import { docNames } from './laws/doc-names.ts'
 import { locksApart } from './laws/locks.ts'
 import { numberFields } from './laws/number-fields.ts'
@@ -28,6 +29,7 @@ export const laws: Law[] = [
   dates,
   pageClock,
   numberFields,
+  dialogs,
   sleepsInTests,
   tablesLaw(domains),
   words,

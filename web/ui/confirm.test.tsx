@@ -1,4 +1,4 @@
-import { Menu, Modal } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { ApiFailure, networkFailure } from '#web/shell/failure.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { type Question, useConfirm } from './confirm.tsx'
+import { Modal } from './modal.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

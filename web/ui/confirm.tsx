@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOnline } from '../shell/offline.tsx'
 import { OfflineNote } from '../shell/offline-note.tsx'
 import { mayTryAgain } from '../shell/query.ts'
 import { keepFocus } from './kept-focus.ts'
+import { Modal } from './modal.tsx'
 import { unbroken } from './unbroken.tsx'
 
 export interface Question {

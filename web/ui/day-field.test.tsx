@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { Modal } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { DayField } from './day-field.tsx'
 import { problemsIn } from './field-problems.ts'
+import { Modal } from './modal.tsx'
 import { MomentField } from './moment-field.tsx'
 import { TimeField } from './time-field.tsx'
 

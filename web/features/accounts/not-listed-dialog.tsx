@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal } from '#web/ui/modal.tsx'
 import { NotListed } from './missing.tsx'
 
 interface Props {

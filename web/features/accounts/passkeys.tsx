@@ -1,4 +1,4 @@
-import { Modal, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from '#contract/identity/passkeys.ts'
 import { listSessions } from '#contract/identity/sessions.ts'
@@ -8,10 +8,11 @@ import { ApiFailure } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { When } from '#web/ui/when.tsx'
 import { createPasskey, passkeyProblem } from './passkey-browser.ts'
 
@@ -46,7 +47,7 @@ export function OnePasskey({ passkey, only }: { passkey: Passkey; only: boolean 
           </Action>
         )}
       </Row>
-      <Modal opened={dialog === 'rename'} onClose={close} title="Rename passkey">
+      <Modal opened={dialog === 'rename'} onClose={close} title={`Rename ${passkey.name}`}>
         <Rename passkey={passkey} onDone={close} />
       </Modal>
       <Modal opened={dialog === 'remove'} onClose={close} title={`Remove ${passkey.name}?`}>
@@ -67,9 +68,7 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
     <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={{ name: 'Name' }} />
       <TextInput label="Name" name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
-      <div>
-        <SubmitButton busy={change.isPending}>Rename</SubmitButton>
-      </div>
+      <FormButtons save="Rename" busy={change.isPending} onCancel={onDone} />
     </Stack>
   )
 }
@@ -86,15 +85,18 @@ function Remove({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
       <p>It no longer signs you in. Delete it on your device too.</p>
       <FormSummary {...summary} labels={{ password: 'Your password' }} />
       <CurrentPassword {...form.getInputProps('password')} />
-      <div>
-        <SubmitButton busy={change.isPending}>Remove</SubmitButton>
-      </div>
+      <FormButtons save="Remove" busy={change.isPending} onCancel={onDone} />
     </Stack>
   )
 }
 
+interface AddProps {
+  onAdded: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
 /** Adds a passkey: password, then the browser's own dialog. Passes the recovery codes on, if it is the first factor. */
-export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) => void }) {
+export function AddPasskey({ onAdded, onCancel }: AddProps) {
   const [creating, setCreating] = useState(false)
   const [problem, setProblem] = useState<string>()
   const add = useChange(addPasskey, { invalidates: [twoFactor.id, listSessions.id], failure: false })
@@ -133,9 +135,7 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) =>
         maxLength={60}
         {...form.getInputProps('name')}
       />
-      <div>
-        <SubmitButton busy={change.isPending || creating}>Add passkey</SubmitButton>
-      </div>
+      <FormButtons save="Add passkey" busy={change.isPending || creating} onCancel={onCancel} />
     </Stack>
   )
 }

@@ -5,11 +5,11 @@ import { confirmTwoFactor, setUpTwoFactor, twoFactor } from '#contract/identity/
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { onDemand } from '#web/shell/on-demand.tsx'
 import { useSession } from '#web/shell/session.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 // The library that draws QR codes is large.
@@ -22,15 +22,22 @@ interface Props {
   replaces: boolean
   /** Receives the recovery codes; none if two-factor was on. */
   onCodes: (codes: readonly string[]) => void
+  onCancel: () => void
 }
 
 /** Steps that set up an app: password, secret for the app, first code. */
-export function SetUpTwoFactor({ replaces, onCodes }: Props) {
+export function SetUpTwoFactor({ replaces, onCodes, onCancel }: Props) {
   const [secret, setSecret] = useState<Secret>()
-  return secret ? <Confirm {...secret} onCodes={onCodes} /> : <Password replaces={replaces} onSecret={setSecret} />
+  return secret ? (
+    <Confirm {...secret} onCodes={onCodes} onCancel={onCancel} />
+  ) : (
+    <Password replaces={replaces} onSecret={setSecret} onCancel={onCancel} />
+  )
 }
 
-function Password({ replaces, onSecret }: { replaces: boolean; onSecret: (secret: Secret) => void }) {
+type PasswordProps = Omit<Props, 'onCodes'> & { onSecret: (secret: Secret) => void }
+
+function Password({ replaces, onSecret, onCancel }: PasswordProps) {
   const email = useSession()?.user.email
   const { form, change, onSubmit, summary } = useEndpointForm(setUpTwoFactor, {
     initial: { password: '', code: '' },
@@ -62,14 +69,12 @@ function Password({ replaces, onSecret }: { replaces: boolean; onSecret: (secret
           {...form.getInputProps('code')}
         />
       )}
-      <div>
-        <SubmitButton busy={change.isPending}>Go on</SubmitButton>
-      </div>
+      <FormButtons save="Go on" busy={change.isPending} onCancel={onCancel} />
     </Stack>
   )
 }
 
-function Confirm({ secret, uri, onCodes }: Secret & { onCodes: (codes: readonly string[]) => void }) {
+function Confirm({ secret, uri, onCodes, onCancel }: Secret & Omit<Props, 'replaces'>) {
   const { form, change, onSubmit, summary } = useEndpointForm(confirmTwoFactor, {
     initial: { code: '' },
     input: body => ({ body }),
@@ -104,9 +109,7 @@ function Confirm({ secret, uri, onCodes }: Secret & { onCodes: (codes: readonly 
         autoComplete="one-time-code"
         {...form.getInputProps('code')}
       />
-      <div>
-        <SubmitButton busy={change.isPending}>Turn on</SubmitButton>
-      </div>
+      <FormButtons save="Turn on" busy={change.isPending} onCancel={onCancel} />
       <Note>This signs you out on every other device.</Note>
     </Stack>
   )

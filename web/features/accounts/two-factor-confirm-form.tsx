@@ -7,9 +7,9 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { passkeyProblem, signWithPasskey } from './passkey-browser.ts'
 
 const labels = { password: 'Your password', code: 'Code' }
@@ -22,8 +22,13 @@ interface WithPasskey {
   passkey: boolean
 }
 
+interface CodesProps extends WithPasskey {
+  onCodes: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
 /** Creates new recovery codes after checking the password and a second factor. */
-export function NewRecoveryCodes({ passkey, onCodes }: WithPasskey & { onCodes: (codes: readonly string[]) => void }) {
+export function NewRecoveryCodes({ passkey, onCodes, onCancel }: CodesProps) {
   const form = useEndpointForm(newRecoveryCodes, {
     initial,
     input,
@@ -39,6 +44,7 @@ export function NewRecoveryCodes({ passkey, onCodes }: WithPasskey & { onCodes: 
       onPasskey={body => mutate({ body })}
       lead="Your old codes stop working."
       save="Create new codes"
+      onCancel={onCancel}
     />
   )
 }
@@ -54,6 +60,7 @@ export function TurnOffTwoFactor({ passkey, onDone }: WithPasskey & { onDone: ()
       onPasskey={body => mutate({ body })}
       lead="You then sign in with your password only."
       save="Turn off"
+      onCancel={onDone}
     />
   )
 }
@@ -64,9 +71,10 @@ interface Props extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'>, Wit
   onPasskey: (body: { password: string; passkey: Awaited<ReturnType<typeof signWithPasskey>> }) => void
   lead: string
   save: string
+  onCancel: () => void
 }
 
-function BothSteps({ form, onSubmit, summary, change, passkey, onPasskey, lead, save }: Props) {
+function BothSteps({ form, onSubmit, summary, change, passkey, onPasskey, lead, save, onCancel }: Props) {
   const email = useSession()?.user.email
   const [byCode, setByCode] = useState(!passkey)
   const [problem, setProblem] = useState<string>()
@@ -113,14 +121,17 @@ function BothSteps({ form, onSubmit, summary, change, passkey, onPasskey, lead, 
           {...form.getInputProps('code')}
         />
       )}
-      <Row gap={2} wrap>
-        <SubmitButton busy={change.isPending || signing}>{byCode ? save : `${save} with a passkey`}</SubmitButton>
+      <FormButtons
+        save={byCode ? save : `${save} with a passkey`}
+        busy={change.isPending || signing}
+        onCancel={onCancel}
+      >
         {passkey && (
           <Action look="quiet" onClick={() => setByCode(!byCode)}>
             {byCode ? 'Use a passkey' : 'Use a code instead'}
           </Action>
         )}
-      </Row>
+      </FormButtons>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { permissions } from '#contract/identity/accounts.ts'
@@ -7,6 +7,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
@@ -95,11 +96,11 @@ export function TwoFactor() {
         {codes ? (
           <RecoveryCodes codes={codes} onDone={close} />
         ) : dialog === 'app' ? (
-          <SetUpTwoFactor replaces={app} onCodes={onCodes} />
+          <SetUpTwoFactor replaces={app} onCodes={onCodes} onCancel={close} />
         ) : dialog === 'passkey' ? (
-          <AddPasskey onAdded={onCodes} />
+          <AddPasskey onAdded={onCodes} onCancel={close} />
         ) : dialog === 'codes' ? (
-          <NewRecoveryCodes passkey={withPasskey} onCodes={setCodes} />
+          <NewRecoveryCodes passkey={withPasskey} onCodes={setCodes} onCancel={close} />
         ) : (
           <TurnOffTwoFactor passkey={withPasskey} onDone={close} />
         )}

@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Button, Drawer } from '@mantine/core'
+import { Alert, Autocomplete, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import {
   type AssignOutcome,
@@ -17,6 +17,7 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import classes from './assign-orders.module.css'

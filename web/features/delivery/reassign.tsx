@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listDispatchStatus, reassign } from '#contract/delivery/dispatch.ts'
@@ -11,6 +11,7 @@ import { toast } from '#web/shell/toast.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { type Accepted, loadOf } from './accept-question.tsx'
@@ -84,6 +85,9 @@ function Choose({ order, onClose, onGiven }: Props & { order: Reassigned }) {
       </Stack>
       <Button size="md" fullWidth disabled={!chosen} loading={give.isPending} onClick={() => chosen && pass(chosen)}>
         {chosen ? assignTo(chosen) : chooseFirst}
+      </Button>
+      <Button size="md" fullWidth variant="default" disabled={give.isPending} onClick={onClose}>
+        Go back
       </Button>
       {dialog}
     </Stack>

@@ -1,10 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { CameraScan, canScan } from '#web/features/scan/camera-scan.tsx'
 import { isOrderNumber, labelCode, parcelNamed } from '#web/features/scan/typed-label.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { IconCamera } from '#web/ui/work-icons.ts'
 

@@ -1,10 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import type { GivenOf } from '#web/shell/context.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import { Manages } from '#web/ui/read-only.tsx'
 
 const labels = { officeAddress: 'Office address', postalAddress: 'Postal address' }
@@ -52,7 +53,14 @@ function Form<E extends Endpoint>({
     ...rest,
   })
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">
+    <StepForm
+      onSubmit={onSubmit}
+      summary={summary}
+      labels={labels}
+      busy={change.isPending}
+      save="Save"
+      onCancel={onDone}
+    >
       <TextInput
         label={labels.officeAddress}
         name="officeAddress"

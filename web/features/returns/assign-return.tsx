@@ -1,11 +1,12 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { assignReturn } from '#contract/orders/returns.ts'
 import type { Carrier } from '#web/features/delivery/carriers.ts'
 import { ChooseCarrier } from '#web/features/delivery/choose-carrier.tsx'
 import { useChange } from '#web/shell/query.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { returnCalls } from './return-calls.ts'
 
@@ -25,9 +26,14 @@ export function AssignReturn({ of, opened, onClose }: Props) {
     <Modal opened={opened} onClose={onClose} title={unbroken(`Assign return ${of.returnName}`)}>
       <Stack gap={4}>
         <ChooseCarrier destinations={[of.collectFrom.stateOrRegion]} chosen={chosen?.id} onChoose={setChosen} />
-        <Button size="md" disabled={!chosen} loading={assign.isPending} onClick={() => chosen && give(chosen)}>
-          {chosen ? `Assign to ${chosen.name}` : 'Choose a carrier'}
-        </Button>
+        <Row gap={2} justify="end" wrap>
+          <Button variant="default" disabled={assign.isPending} onClick={onClose}>
+            Go back
+          </Button>
+          <Button disabled={!chosen} loading={assign.isPending} onClick={() => chosen && give(chosen)}>
+            {chosen ? `Assign to ${chosen.name}` : 'Choose a carrier'}
+          </Button>
+        </Row>
       </Stack>
     </Modal>
   )

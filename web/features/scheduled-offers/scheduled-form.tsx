@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { timeNow } from '#web/ui/clock.ts'
@@ -6,6 +5,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 

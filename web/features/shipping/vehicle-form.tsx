@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import {
   createVehicle,
   deleteVehicle,
@@ -14,6 +14,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Fields, useViewsOnly } from '#web/ui/read-only.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'

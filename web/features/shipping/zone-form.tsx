@@ -1,4 +1,4 @@
-import { Button, Modal, MultiSelect, TextInput } from '@mantine/core'
+import { Button, MultiSelect, TextInput } from '@mantine/core'
 import {
   createZone,
   deleteZone,
@@ -20,6 +20,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Fields, useViewsOnly } from '#web/ui/read-only.tsx'
 import { zoneGoes } from './deletion-words.ts'
 

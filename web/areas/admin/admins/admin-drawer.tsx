@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -22,6 +22,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime, phone } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { AdminBadge } from './admin-columns.tsx'

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Switch } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import {
   type Approver,
@@ -11,10 +11,12 @@ import {
 import { approverWords, optionsOf } from '#web/features/store-approval/store-words.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Fields, Manages, useViewsOnly } from '#web/ui/read-only.tsx'
+import { Fields, useViewsOnly } from '#web/ui/read-only.tsx'
 
 const invalidates = [listApprovers.id]
 
@@ -77,9 +79,7 @@ export function NewApprover({
         />
         <GivesField value={gives} onChange={setGives} />
         <Note>The two approvals of a store come from different people.</Note>
-        <Button type="submit" loading={create.isPending}>
-          Add approver
-        </Button>
+        <FormButtons save="Add approver" busy={create.isPending} onCancel={onClose} />
       </Stack>
     </Modal>
   )
@@ -112,11 +112,7 @@ export function EditApprover({ approver, onClose }: { approver: Approver; onClos
             {...form.getInputProps('active', { type: 'checkbox' })}
           />
         </Fields>
-        <Manages>
-          <Button type="submit" loading={change.isPending}>
-            Save
-          </Button>
-        </Manages>
+        <FormButtons save="Save" busy={change.isPending} onCancel={onClose} />
       </Stack>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Modal, TagsInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import { listAlsoCalled, setAlsoCalled } from '#contract/catalog/category-work.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
@@ -6,6 +6,7 @@ import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Node } from './tree-words.ts'
 

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Modal, Select, Switch, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Select, Switch, TextInput } from '@mantine/core'
 import { attributeKinds, attributeLimits } from '#contract/catalog/attribute-values.ts'
 import { createAttribute, type OwnAttribute, updateAttribute } from '#contract/catalog/attributes.ts'
 import { units } from '#contract/catalog/units.ts'
@@ -7,6 +7,7 @@ import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { kindLabels } from './attribute-words.ts'
 import { type ChoiceRow, ChoicesField } from './choices-field.tsx'
 

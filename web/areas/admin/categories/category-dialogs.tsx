@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { listCategories } from '#contract/catalog/categories.ts'
@@ -14,6 +14,7 @@ import { loadFailed } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { contents, type Node, ofLevel } from './tree-words.ts'
 

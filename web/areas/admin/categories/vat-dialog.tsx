@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { listVatExempt, setVatExempt } from '#contract/catalog/category-work.ts'
 import { useChange } from '#web/shell/query.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import type { Node } from './tree-words.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -21,6 +21,7 @@ import { looked, queryOf, useChange } from '#web/shell/query.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { count, day, dayAndTime, phone } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Manages } from '#web/ui/read-only.tsx'

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
@@ -17,6 +17,7 @@ import { timeNow } from '#web/ui/clock.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime, endWords, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useViewsOnly } from '#web/ui/read-only.tsx'

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
   type ConversationReport,
@@ -15,6 +15,7 @@ import { looked, queryOf, useChange } from '#web/shell/query.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Manages } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
@@ -17,9 +17,11 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { dayAndTime, endWords } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -188,9 +190,7 @@ function NoticeDialog({ title, form: { form, change, onSubmit, summary }, draft,
         />
         <MomentField label="From" name="startsAt" none="Now" {...form.getInputProps('startsAt')} />
         <MomentField label="Until" name="endsAt" ends {...form.getInputProps('endsAt')} />
-        <Button type="submit" loading={change.isPending}>
-          {title}
-        </Button>
+        <FormButtons save={title} busy={change.isPending} onCancel={onClose} />
       </Stack>
     </Modal>
   )

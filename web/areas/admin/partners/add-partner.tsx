@@ -1,10 +1,11 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { createPartner, listPartners } from '#contract/logistics/partners.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { StatesField } from '#web/features/partners/states-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 const labels = {
@@ -43,6 +44,7 @@ export function AddPartner({ onClose }: { onClose: () => void }) {
         draft={draft}
         busy={change.isPending}
         save="Add partner"
+        onCancel={onClose}
       >
         <TextInput {...field('companyName')} data-autofocus />
         <FieldGrid>

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import {
   listExceptions,
@@ -7,6 +7,9 @@ import {
   settleException,
 } from '#contract/payouts/reconciliation.ts'
 import { useChange } from '#web/shell/query.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { whatToDo } from './exception-words.ts'
 
@@ -26,7 +29,9 @@ export function Settle({ exception }: { exception: ReconciliationException }) {
         Settle
       </Button>
       <Modal opened={open} onClose={() => setOpen(false)} title={`Settle ${exception.reference}?`}>
-        <form
+        <Stack
+          as="form"
+          gap={4}
           noValidate
           onSubmit={event => {
             event.preventDefault()
@@ -46,10 +51,8 @@ export function Settle({ exception }: { exception: ReconciliationException }) {
             withAsterisk
             data-autofocus
           />
-          <Button type="submit" mt="md" loading={settle.isPending}>
-            Settle
-          </Button>
-        </form>
+          <FormButtons save="Settle" busy={settle.isPending} onCancel={() => setOpen(false)} />
+        </Stack>
       </Modal>
     </>
   )

@@ -1,11 +1,14 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type AdminPayment, getPayment, listPayments, updatePayment } from '#contract/read-models/admin-payments.ts'
 import { reportFailed } from '#contract/report-messages.ts'
 import { call } from '#web/shell/api.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { answerWords, canAsk } from './payment-words.ts'
@@ -63,8 +66,10 @@ export function SeeToPayment({ payment }: { payment: AdminPayment }) {
       <Button size="xs" onClick={() => setOpen(true)}>
         Mark as handled
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title="How was it resolved?">
-        <form
+      <Modal opened={open} onClose={() => setOpen(false)} title={`How was ${payment.reference} resolved?`}>
+        <Stack
+          as="form"
+          gap={4}
           noValidate
           onSubmit={event => {
             event.preventDefault()
@@ -87,10 +92,8 @@ export function SeeToPayment({ payment }: { payment: AdminPayment }) {
             withAsterisk
             data-autofocus
           />
-          <Button type="submit" mt="md" loading={update.isPending}>
-            Mark as handled
-          </Button>
-        </form>
+          <FormButtons save="Mark as handled" busy={update.isPending} onCancel={() => setOpen(false)} />
+        </Stack>
       </Modal>
     </>
   )

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type OrderReturn, returnTitles } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
@@ -18,6 +17,7 @@ import { askedWords, nextStep, purposeOf } from '#web/features/returns/return-wo
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'

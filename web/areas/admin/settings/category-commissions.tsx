@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Category } from '#contract/catalog/categories.ts'
@@ -15,8 +15,10 @@ import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -164,8 +166,9 @@ function ChangeCommission({ of, rows, categories, onClose }: ChangeProps) {
   })
   const next = rows.find(({ categoryId }) => categoryId === form.values.categoryId)?.next ?? []
   const scheduled = scheduledWords({ next, text })
+  const named = of && categories.find(({ value }) => value === of.categoryId)?.label
   return (
-    <Modal opened onClose={onClose} title={of ? 'Change the commission' : 'Commission of a category'}>
+    <Modal opened onClose={onClose} title={named ? `Commission of ${named}` : 'Commission of a category'}>
       <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary
           {...summary}
@@ -195,9 +198,7 @@ function ChangeCommission({ of, rows, categories, onClose }: ChangeProps) {
         {scheduled && <Note>{scheduled}</Note>}
         <StartAndReasonFields form={form} />
         <NotifiedNote name={categoryCommissionName} />
-        <Button type="submit" loading={change.isPending}>
-          Save
-        </Button>
+        <FormButtons save="Save" busy={change.isPending} onCancel={onClose} />
       </Stack>
     </Modal>
   )

@@ -1,4 +1,3 @@
-import { Button, Modal } from '@mantine/core'
 import { nairaRules } from '#contract/read-number.ts'
 import {
   guardHours,
@@ -14,9 +13,11 @@ import {
 } from '#contract/settings/settings.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
@@ -107,9 +108,7 @@ export function ChangeSetting({
         {scheduled && <Note>{scheduled}</Note>}
         <StartAndReasonFields form={form} />
         <NotifiedNote name={name} />
-        <Button type="submit" loading={change.isPending}>
-          Save
-        </Button>
+        <FormButtons save="Save" busy={change.isPending} onCancel={onClose} />
       </Stack>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Button, Drawer, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
   createShippingDiscount,
@@ -22,6 +22,7 @@ import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import { Fields, useViewsOnly } from '#web/ui/read-only.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'

@@ -1,4 +1,4 @@
-import { Button, Modal, MultiSelect, TagsInput } from '@mantine/core'
+import { Button, MultiSelect, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
@@ -13,9 +13,11 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -260,9 +262,7 @@ function GroupDialog({ title, save, form: { form, change, onSubmit, summary }, d
           max={150}
           {...form.getInputProps('weight')}
         />
-        <Button type="submit" loading={change.isPending}>
-          {save}
-        </Button>
+        <FormButtons save={save} busy={change.isPending} onCancel={onClose} />
       </Stack>
     </Modal>
   )

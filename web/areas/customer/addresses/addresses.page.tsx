@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
@@ -13,6 +13,7 @@ import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Grid } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { AddressCard } from './address-card.tsx'
 

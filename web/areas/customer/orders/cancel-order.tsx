@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefundTo } from '#contract/money/refund-to.ts'
@@ -14,6 +14,7 @@ import { isUnanswered, queryOf, useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** Button to cancel an order, if its status allows it, with a dialog that asks where the refund goes. */

@@ -12,6 +12,7 @@ import { AccountFields } from '#web/features/bank-account/account-fields.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -35,7 +36,7 @@ export function ChangeAccount({ account: { id }, onDone }: { account: BankAccoun
     onSuccess: onDone,
   })
   return (
-    <AccountForm {...form} busy={form.change.isPending} save="Change account">
+    <AccountForm {...form} busy={form.change.isPending} save="Change account" onCancel={onDone}>
       <Alert color="marigold">We email the store owner and pause payouts for {payoutPauseHours} hours.</Alert>
     </AccountForm>
   )
@@ -45,10 +46,11 @@ type EndpointForm = ReturnType<typeof useEndpointForm<typeof addBankAccount, typ
 interface Props extends Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> {
   busy: boolean
   save: string
+  onCancel?: () => void
   children?: React.ReactNode
 }
 
-function AccountForm({ form, onSubmit, summary, busy, save, children }: Props) {
+function AccountForm({ form, onSubmit, summary, busy, save, onCancel, children }: Props) {
   const user = useSession()?.user
   const email = user?.email
   // The session has the store's name of the day of sign-in.
@@ -74,9 +76,13 @@ function AccountForm({ form, onSubmit, summary, busy, save, children }: Props) {
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
-      <div>
-        <SubmitButton busy={busy}>{save}</SubmitButton>
-      </div>
+      {onCancel ? (
+        <FormButtons save={save} busy={busy} onCancel={onCancel} />
+      ) : (
+        <div>
+          <SubmitButton busy={busy}>{save}</SubmitButton>
+        </div>
+      )}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BankAccount as Account, getBankAccount, payoutPauseHours } from '#contract/stores/bank-account.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -75,7 +76,7 @@ function Kept({ account, manages }: { account: Account; manages: boolean }) {
         />
         {!manages && <Note>Your role can view this. Only the store owner can change it.</Note>}
       </Section>
-      <Modal opened={changing} onClose={() => setChanging(false)} title="Change account">
+      <Modal opened={changing} onClose={() => setChanging(false)} title="Change bank account">
         <ChangeAccount account={account} onDone={() => setChanging(false)} />
       </Modal>
     </>

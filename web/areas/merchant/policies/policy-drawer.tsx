@@ -1,4 +1,4 @@
-import { Drawer, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { deniedReturns } from '#contract/content/denied-returns.ts'
 import {
   createPolicy,
@@ -16,6 +16,7 @@ import { useRules } from '#web/shell/rules.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 const labels = { type: 'About', title: 'Title', content: 'Policy text' }

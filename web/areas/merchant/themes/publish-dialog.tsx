@@ -1,6 +1,7 @@
-import { Button, ColorSwatch, Group, Modal } from '@mantine/core'
+import { Button, ColorSwatch, Group } from '@mantine/core'
 import type { LookChange } from '#web/features/themes/look-changes.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, PasswordInput } from '@mantine/core'
+import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getPartnerProfile, type PartnerProfile } from '#contract/logistics/partners.ts'
@@ -11,6 +11,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -57,7 +58,7 @@ export function PartnerBank({ account }: { account: PartnerProfile['bankAccount'
       ) : (
         <Note>Added during onboarding.</Note>
       )}
-      <Modal opened={changing} onClose={() => setChanging(false)} title="Change account">
+      <Modal opened={changing} onClose={() => setChanging(false)} title="Change bank account">
         <ChangeAccount onDone={() => setChanging(false)} />
       </Modal>
     </Section>
@@ -76,7 +77,14 @@ function ChangeAccount({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
   })
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Change account">
+    <StepForm
+      onSubmit={onSubmit}
+      summary={summary}
+      labels={labels}
+      busy={change.isPending}
+      save="Change account"
+      onCancel={onDone}
+    >
       <Alert color="marigold">We email you and pause payouts for {payoutPauseHours} hours.</Alert>
       <AccountFields
         value={form.values}

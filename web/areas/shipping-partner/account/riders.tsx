@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listPartnerOrders } from '#contract/delivery/delivery.ts'
@@ -11,6 +11,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { phone } from '#web/ui/format.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const labels = { name: 'Name', phoneNumber: 'Phone number' }
@@ -91,7 +92,7 @@ export function Riders() {
 function NewRider({ onDone }: { onDone: () => void }) {
   const initial = { name: '', phoneNumber: '' }
   const form = useEndpointForm(addRider, { initial, input: body => ({ body }), invalidates, onSuccess: onDone })
-  return <RiderForm {...form} />
+  return <RiderForm {...form} onCancel={onDone} />
 }
 
 function EditRider({ rider: { id, name, phoneNumber }, onDone }: { rider: Rider; onDone: () => void }) {
@@ -102,7 +103,7 @@ function EditRider({ rider: { id, name, phoneNumber }, onDone }: { rider: Rider;
     invalidates,
     onSuccess: onDone,
   })
-  return <RiderForm {...form} />
+  return <RiderForm {...form} onCancel={onDone} />
 }
 
 type EndpointForm = ReturnType<typeof useEndpointForm<typeof addRider, { name: string; phoneNumber: string }>>
@@ -112,9 +113,17 @@ function RiderForm({
   onSubmit,
   summary,
   change,
-}: Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> & { change: { isPending: boolean } }) {
+  onCancel,
+}: Pick<EndpointForm, 'form' | 'onSubmit' | 'summary'> & { change: { isPending: boolean }; onCancel: () => void }) {
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">
+    <StepForm
+      onSubmit={onSubmit}
+      summary={summary}
+      labels={labels}
+      busy={change.isPending}
+      save="Save"
+      onCancel={onCancel}
+    >
       <TextInput
         label={labels.name}
         name="name"
