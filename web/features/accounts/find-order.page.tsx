@@ -10,12 +10,11 @@ import { useChange } from '#web/shell/query.ts'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { fieldLabels } from './auth-words.ts'
-import { MailSent } from './mail-sent.tsx'
+import { MailSent, SendAgain } from './mail-sent.tsx'
 
 const labels = { reference: 'Order number', email: fieldLabels.email } as const
 
@@ -85,20 +84,11 @@ function Sent({ reference, email, onBack }: { reference: string; email: string; 
   return (
     <>
       <MailSent email={email}>{words}</MailSent>
-      <FormSummary message={again.error?.message} />
-      {again.answer && !again.error && (
-        <p role="status">
-          <Note>Requested again. Open the newest mail.</Note>
-        </p>
-      )}
-      <Row gap={2} wrap>
-        <Action busy={again.isPending} onClick={() => again.mutate({ body: { reference, email } })}>
-          Send again
-        </Action>
+      <SendAgain change={again} onClick={() => again.mutate({ body: { reference, email } })}>
         <Action look="quiet" onClick={onBack}>
           Change number or e-mail
         </Action>
-      </Row>
+      </SendAgain>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { type MetaFunction, useLocation } from 'react-router'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
+import { useChange } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -11,7 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { forgots } from './auth-endpoints.ts'
 import { fieldLabels } from './auth-words.ts'
-import { MailSent } from './mail-sent.tsx'
+import { MailSent, SendAgain } from './mail-sent.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Forgot your password?', unlisted: true })
 
@@ -29,6 +30,7 @@ export default function ForgotPasswordPage() {
     input: body => ({ body }),
     success: false,
   })
+  const again = useChange(forgots[kind], { success: false, failure: false })
   const foot = (
     <Link to={loginOf(kind)} state={{ email: form.values.email } satisfies TypedEmail}>
       Back to sign in
@@ -39,6 +41,7 @@ export default function ForgotPasswordPage() {
     return (
       <AuthCard title="Check your e-mail" foot={foot}>
         <MailSent email={form.values.email}>If an account exists, we sent a password reset link to</MailSent>
+        <SendAgain change={again} onClick={() => again.mutate({ body: { email: form.values.email } })} />
       </AuthCard>
     )
   return (

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Action } from '#web/ui/action.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 
@@ -36,5 +39,32 @@ export function MailSent({ email, children }: { email: string; children: string 
       </p>
       <MailboxLink email={email} />
     </Stack>
+  )
+}
+
+interface AgainProps {
+  change: { isPending: boolean; error: { message: string } | null; answer: unknown }
+  onClick: () => void
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** Button that has the mail sent again, below what came of it. */
+export function SendAgain({ change: { isPending, error, answer }, onClick, children }: AgainProps) {
+  return (
+    <>
+      <FormSummary message={error?.message} />
+      {answer !== undefined && !error && (
+        <p role="status">
+          <Note>Requested again. Open the newest mail.</Note>
+        </p>
+      )}
+      <Row gap={2} wrap>
+        <Action busy={isPending} onClick={onClick}>
+          Send again
+        </Action>
+        {children}
+      </Row>
+    </>
   )
 }

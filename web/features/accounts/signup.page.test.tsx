@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { keepDraft } from '#web/shell/draft.ts'
+import ForgotPasswordPage from './forgot-password.page.tsx'
 import LoginPage from './login.page.tsx'
 import { Signup } from './signup.page.tsx'
 
@@ -39,7 +40,7 @@ test.each([
   ['customer', 'I’ve confirmed it', 'Use another e-mail'],
   ['merchant', 'Sign up again', 'Sign up again'],
 ] as const)(
-  '“Check your e-mail” of a %s stays over a reload, and leads back to the form',
+  '“Check your e-mail” of a %s stays over a reload, sends again and leads back to the form',
   async (kind, shown, back) => {
     let state: unknown
     function Page() {
@@ -54,7 +55,7 @@ test.each([
       ...(kind === 'customer' && { waiting: 'w' }),
     }
     const path = `/${kind}/signup`
-    const { person } = showPage(<Page />, () => Response.json(answer), path)
+    const { person, sent } = showPage(<Page />, () => Response.json(answer), path)
     for (const [label, text] of [
       ['First name', 'Ada'],
       ['Last name', 'Obi'],
@@ -65,6 +66,12 @@ test.each([
       await person.type(screen.getByLabelText(label), text)
     await person.click(screen.getByRole('button', { name: /account|store/i }))
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    if (kind === 'merchant') {
+      await person.click(screen.getByRole('button', { name: 'Send again' }))
+      expect(await screen.findByText('Requested again. Open the newest mail.')).toBeVisible()
+      const [first, second] = sent.filter(({ method }) => method === 'POST').map(({ path: to, body }) => [to, body])
+      expect(second).toEqual(first)
+    }
     cleanup()
     // The browser keeps the state of the page's entry in its history.
     const again = showPage(<Page />, () => undefined, { path, state })
@@ -75,3 +82,14 @@ test.each([
     await waitFor(() => expect(screen.getByLabelText('E-mail')).toBeVisible())
   },
 )
+
+test.each(['customer', 'merchant', 'admin', 'shipping-partner'])('a %s has a password reset mailed again', async area => {
+  const respond = () => Response.json({ success: true, message: 'OK', data: null })
+  const { person, sent } = showPage(<ForgotPasswordPage />, respond, `/${area}/forgot-password`)
+  await person.type(screen.getByLabelText('E-mail'), 'ada@example.ng')
+  await person.click(screen.getByRole('button', { name: 'Send link' }))
+  await person.click(await screen.findByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('Requested again. Open the newest mail.')).toBeVisible()
+  const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(bodies).toEqual([{ email: 'ada@example.ng' }, { email: 'ada@example.ng' }])
+})

@@ -7,6 +7,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useHydrated } from '#web/shell/hydrated.tsx'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
+import { useChange } from '#web/shell/query.ts'
 import { nextOf } from '#web/shell/require-session.tsx'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
 import { useKind } from '#web/shell/session.ts'
@@ -22,7 +23,7 @@ import { canJoin, type JoiningKind, signups } from './auth-endpoints.ts'
 import { fieldLabels, onwards, passwordRule, reasonOf, signupWords } from './auth-words.ts'
 import { AwaitConfirmation } from './await-confirmation.tsx'
 import { guestTyped } from './guest-typed.ts'
-import { MailSent } from './mail-sent.tsx'
+import { MailSent, SendAgain } from './mail-sent.tsx'
 import { keepWaiting, waitingHere } from './waiting.ts'
 
 export const meta: MetaFunction = args => {
@@ -65,11 +66,13 @@ export function Signup({ kind }: { kind: JoiningKind }) {
   const hydrated = useHydrated()
   const sentTo: unknown = hydrated && state?.sentTo
   const initial: Values = { firstName: '', lastName: '', email: '', password: '', ...more[kind] }
+  const input = ({ phoneNumber = '', storeName = '', shippingCompany = '', ...person }: Values) => ({
+    body: { ...person, phoneNumber, storeName, shippingCompany },
+  })
+  const again = useChange(signups[kind], { success: false, failure: false })
   const { form, change, onSubmit, summary } = useEndpointForm(signups[kind], {
     initial,
-    input: ({ phoneNumber = '', storeName = '', shippingCompany = '', ...person }) => ({
-      body: { ...person, phoneNumber, storeName, shippingCompany },
-    }),
+    input,
     success: false,
     onSuccess: async ({ data: _, ...beside }): Promise<void> => {
       draft.forget()
@@ -96,9 +99,13 @@ export function Signup({ kind }: { kind: JoiningKind }) {
         {waiting ? (
           <AwaitConfirmation waiting={waiting} />
         ) : (
-          <MailSent email={sentTo}>
-            If this e-mail has no account yet, a link that activates your account is on its way to
-          </MailSent>
+          <>
+            <MailSent email={sentTo}>
+              If this e-mail has no account yet, a link that activates your account is on its way to
+            </MailSent>
+            {/* A reload forgets the password, without which there is only the form. */}
+            {form.values.password && <SendAgain change={again} onClick={() => again.mutate(input(form.values))} />}
+          </>
         )}
         <div>
           <Text
@@ -107,6 +114,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
             link
             onClick={() => {
               change.reset()
+              again.reset()
               void show()
             }}
           >
