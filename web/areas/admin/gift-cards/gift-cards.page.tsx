@@ -48,7 +48,7 @@ export default function AdminGiftCardsPage() {
       <Section flush>
         <TabsWithCounts label="Gift cards by status" tabs={giftCardTabs(data?.counts)} />
         <ListBar>
-          <SearchField placeholder="Search by last four, e-mail, name or reason" />
+          <SearchField placeholder="Last four, e-mail, name or reason" />
           <CsvButton endpoint={giftCardsFile} query={filters} />
         </ListBar>
         <ForPage to="/admin/customers">
