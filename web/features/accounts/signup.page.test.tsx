@@ -83,13 +83,16 @@ test.each([
   },
 )
 
-test.each(['customer', 'merchant', 'admin', 'shipping-partner'])('a %s has a password reset mailed again', async area => {
-  const respond = () => Response.json({ success: true, message: 'OK', data: null })
-  const { person, sent } = showPage(<ForgotPasswordPage />, respond, `/${area}/forgot-password`)
-  await person.type(screen.getByLabelText('E-mail'), 'ada@example.ng')
-  await person.click(screen.getByRole('button', { name: 'Send link' }))
-  await person.click(await screen.findByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText('Requested again. Open the newest mail.')).toBeVisible()
-  const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  expect(bodies).toEqual([{ email: 'ada@example.ng' }, { email: 'ada@example.ng' }])
-})
+test.each(['customer', 'merchant', 'admin', 'shipping-partner'])(
+  'a %s has a password reset mailed again',
+  async area => {
+    const respond = () => Response.json({ success: true, message: 'OK', data: null })
+    const { person, sent } = showPage(<ForgotPasswordPage />, respond, `/${area}/forgot-password`)
+    await person.type(screen.getByLabelText('E-mail'), 'ada@example.ng')
+    await person.click(screen.getByRole('button', { name: 'Send link' }))
+    await person.click(await screen.findByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('Requested again. Open the newest mail.')).toBeVisible()
+    const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(bodies).toEqual([{ email: 'ada@example.ng' }, { email: 'ada@example.ng' }])
+  },
+)
