@@ -1,5 +1,6 @@
 import type { Caller, StoreScope } from './auth.ts'
 import type { Work } from './database/database.ts'
+import { type Failure, failed } from './failure.ts'
 
 /**
  * Writes an audit log entry in the transaction of the action. An action for a store (a merchant caller's scope) also
@@ -25,6 +26,18 @@ export async function audit(
       request_id: entry.requestId ?? null,
     })
     .execute()
+}
+
+/** Awaits a change, writes its audit log entry unless it failed, and returns its result. */
+export async function audited<T>(
+  work: Work,
+  caller: Parameters<typeof audit>[1],
+  change: Promise<T>,
+  entryOf: (done: Exclude<T, Failure>) => Parameters<typeof audit>[2],
+): Promise<T> {
+  const done = await change
+  if (!failed(done)) await audit(work, caller, entryOf(done as Exclude<T, Failure>))
+  return done
 }
 
 /** Writes the audit log entry of a file with people's data that an administrator downloads, with its filters. */

@@ -67,7 +67,7 @@ test('an invited staff member sees what the role permits, and loses access on re
   await staff.goto('/merchant/orders')
   await expect(staff).toHaveURL(/\/merchant\/login/)
   await boss.goto('/merchant/staff?tab=activity')
-  await expect(boss.getByRole('row').filter({ hasText: 'removed a staff member' }).first()).toContainText('Bisi Ade')
+  await expect(boss.getByRole('row').filter({ hasText: 'Deleted staff' }).first()).toContainText('Bisi Ade')
 })
 
 test('customers see a store’s profile and holiday', async ({ browser }) => {

@@ -3,6 +3,7 @@ import type { Policy } from '#contract/content/policies.ts'
 import * as policies from '#contract/content/policies.ts'
 import * as testimonials from '#contract/content/testimonials.ts'
 import { done } from '#contract/done.ts'
+import { audited } from '#platform/audit.ts'
 import { admitted } from '#platform/auth.ts'
 import { reorder } from '#platform/database/reorder.ts'
 import { fail, failed } from '#platform/failure.ts'
@@ -40,10 +41,22 @@ const listed = ({ policies }: { policies: Policy[] }) => ({ count: policies.leng
 
 const policyRoutes: readonly Route[] = [
   route(policies.createPolicy, ({ caller, body, db }) =>
-    db.transact(work => addPolicy(work, caller.scope.storeId, body)),
+    db.transact(work =>
+      audited(work, caller, addPolicy(work, caller.scope.storeId, body), ({ id, title }) => ({
+        action: 'policy.create',
+        subject: ['policy', id],
+        after: { title },
+      })),
+    ),
   ),
   route(policies.updatePolicy, ({ caller, params, body, db }) =>
-    db.transact(work => changePolicy(work, caller.scope.storeId, params.id, body)),
+    db.transact(work =>
+      audited(work, caller, changePolicy(work, caller.scope.storeId, params.id, body), ({ id, title }) => ({
+        action: 'policy.update',
+        subject: ['policy', id],
+        after: { title },
+      })),
+    ),
   ),
   route(policies.listPolicies, async ({ caller, query, db }) => {
     if (query.storeId !== undefined) {

@@ -1,6 +1,7 @@
 import { listStoreReviews } from '#contract/catalog/selling.ts'
 import type { ReviewBody } from '#contract/content/reviews.ts'
 import * as contract from '#contract/content/reviews.ts'
+import { audited } from '#platform/audit.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
@@ -80,7 +81,12 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
   ),
 
   route(contract.answerReview, ({ caller, params, body, db }) =>
-    db.transact(work => answerReview(work, config, caller.scope, { reviewId: params.id, text: body.text })),
+    db.transact(work =>
+      audited(work, caller, answerReview(work, config, caller.scope, { reviewId: params.id, text: body.text }), () => ({
+        action: 'review.answer',
+        subject: ['review', params.id],
+      })),
+    ),
   ),
 
   route(contract.reportReview, ({ caller, params, body, db }) =>

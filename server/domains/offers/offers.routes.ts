@@ -4,6 +4,7 @@ import { done } from '#contract/done.ts'
 import * as contract from '#contract/offers/offers.ts'
 import { storeTag, tagsOfCards } from '#domains/catalog/index.ts'
 import { liveStoreId } from '#domains/stores/index.ts'
+import { audited } from '#platform/audit.ts'
 import { reorder } from '#platform/database/reorder.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
@@ -108,13 +109,28 @@ export const offersRoutes: readonly Route[] = [
     return shown(await offers.listFeatured(db, storeId), `featured:${storeId}`, storeTag(storeId))
   }),
   route(contract.addFeatured, ({ body, caller, db }) =>
-    db.transact(work => addFeatured(work, caller.scope, body.productId)),
+    db.transact(work =>
+      audited(work, caller, addFeatured(work, caller.scope, body.productId), () => ({
+        action: 'featured-product.add',
+        subject: ['product', body.productId],
+      })),
+    ),
   ),
   route(contract.deleteFeatured, ({ params, caller, db }) =>
-    db.transact(work => deleteFeatured(work, caller.scope, params.id)),
+    db.transact(work =>
+      audited(work, caller, deleteFeatured(work, caller.scope, params.id), () => ({
+        action: 'featured-product.remove',
+        subject: ['featured-product', params.id],
+      })),
+    ),
   ),
   route(listOwnFeatured, ({ caller, db }) => own.ownFeatured(db.read, caller.scope)),
   route(orderFeatured, ({ caller, body, db }) =>
-    db.transact(work => own.orderFeatured(work, caller.scope, body.featuredIds)),
+    db.transact(work =>
+      audited(work, caller, own.orderFeatured(work, caller.scope, body.featuredIds), () => ({
+        action: 'featured-product.order',
+        subject: ['store', caller.scope.storeId],
+      })),
+    ),
   ),
 ]

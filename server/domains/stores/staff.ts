@@ -172,5 +172,6 @@ export async function inviteStaff(
     .executeTakeFirstOrThrow()
   const owner = { id, kind: 'merchant', email: person.email, first_name: person.firstName } as const
   await mailInvitation(work, config.appUrl, owner, { by: caller.name, into: store.name, role: person.role?.name ?? '' })
+  await audit(work, caller, { action: 'staff.invite', subject: ['staff', id], after: logged(person) })
   return null
 }

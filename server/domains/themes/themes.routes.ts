@@ -1,11 +1,12 @@
 import * as contract from '#contract/themes/merchant-themes.ts'
 import { getCustomization, listThemeTestimonials } from '#contract/themes/themes.ts'
+import { audited } from '#platform/audit.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Database, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { themes } from './catalogue.ts'
+import { themeOf, themes } from './catalogue.ts'
 import { activateTheme, addTheme } from './choose-theme.ts'
 import { discardDraft, publishTheme, setThemeBody, setThemeColors, setThemeHeader, setThemeSocials } from './draft.ts'
 import { exampleFor, mostFollowed } from './example.ts'
@@ -66,8 +67,14 @@ const owned: readonly Route[] = [
     const theme = await themeOfStore(db.read, scope, params.id)
     return failed(theme) ? theme : { ...theme, testimonials: await testimonialsOf(db.read, scope.storeId) }
   }),
-  route(contract.activateTheme, ({ caller: { scope }, body, db }) =>
-    chosen(db, scope, work => activateTheme(work, scope, body.themeId)),
+  route(contract.activateTheme, ({ caller, body, db }) =>
+    chosen(db, caller.scope, work =>
+      audited(work, caller, activateTheme(work, caller.scope, body.themeId), id => ({
+        action: 'theme.activate',
+        subject: ['store-theme', id],
+        after: { name: themeOf(body.themeId).name },
+      })),
+    ),
   ),
   route(contract.purchaseTheme, ({ caller: { scope }, body, db }) =>
     chosen(db, scope, work => addTheme(work, scope, body.themeId)),
@@ -78,17 +85,33 @@ const owned: readonly Route[] = [
   route(contract.setThemeColors, ({ caller: { scope }, body: { merchantThemeId, ...colors }, db }) =>
     changed(db, scope, merchantThemeId, work => setThemeColors(work, scope, merchantThemeId, colors)),
   ),
-  route(contract.publishTheme, ({ caller: { scope }, params: { id }, db }) =>
-    changed(db, scope, id, work => publishTheme(work, scope, id)),
+  route(contract.publishTheme, ({ caller, params: { id }, db }) =>
+    changed(db, caller.scope, id, work =>
+      audited(work, caller, publishTheme(work, caller.scope, id), () => ({
+        action: 'theme.publish',
+        subject: ['store-theme', id],
+      })),
+    ),
   ),
   route(contract.discardThemeDraft, ({ caller: { scope }, params: { id }, db }) =>
     changed(db, scope, id, work => discardDraft(work, scope, id)),
   ),
-  route(contract.addThemeTestimonial, ({ caller: { scope }, body, db }) =>
-    db.transact(work => addThemeTestimonial(work, scope, body)),
+  route(contract.addThemeTestimonial, ({ caller, body, db }) =>
+    db.transact(work =>
+      audited(work, caller, addThemeTestimonial(work, caller.scope, body), ({ id }) => ({
+        action: 'theme-testimonial.add',
+        subject: ['theme-testimonial', id],
+        after: { name: body.name },
+      })),
+    ),
   ),
-  route(contract.deleteThemeTestimonial, async ({ caller: { scope }, params, db }) => {
-    const gone = await db.transact(work => deleteThemeTestimonial(work, scope, params.id))
+  route(contract.deleteThemeTestimonial, async ({ caller, params: { id }, db }) => {
+    const gone = await db.transact(work =>
+      audited(work, caller, deleteThemeTestimonial(work, caller.scope, id), () => ({
+        action: 'theme-testimonial.delete',
+        subject: ['theme-testimonial', id],
+      })),
+    )
     return gone ?? null
   }),
 ]

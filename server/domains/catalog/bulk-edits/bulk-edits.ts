@@ -13,6 +13,7 @@ import {
   maxBulkProducts,
 } from '#contract/catalog/bulk-edits.ts'
 import { attributesOf, ownProductIds } from '#domains/catalog/index.ts'
+import { audit } from '#platform/audit.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -224,9 +225,10 @@ export async function bulkEditRows(
  */
 export async function startBulkEdit(
   work: Work,
-  { scope }: MerchantCaller,
+  caller: MerchantCaller,
   id: string,
 ): Promise<BulkEdit | Failure<'not_found' | 'bulk_edit_not_planned'>> {
+  const { scope } = caller
   const edit = await bulkEditOf(work.tx, scope, id)
   if (failed(edit)) return edit
   if (!edit.planned) return fail('bulk_edit_not_planned')
@@ -235,9 +237,12 @@ export async function startBulkEdit(
     .set({ started_at: work.now })
     .where('id', '=', id)
     .where('started_at', 'is', null)
-    .returning('id')
+    .returning('title')
     .executeTakeFirst()
-  if (started) await work.addJob(runBulkEdit, { editId: id })
+  if (started) {
+    await audit(work, caller, { action: 'bulk-edit.run', subject: ['bulk-edit', id], after: started })
+    await work.addJob(runBulkEdit, { editId: id })
+  }
   return bulkEditOf(work.tx, scope, id)
 }
 
@@ -247,10 +252,11 @@ export async function startBulkEdit(
  */
 export async function undoBulkEdit(
   work: Work,
-  { scope, accountId }: MerchantCaller,
+  caller: MerchantCaller,
   id: string,
 ): Promise<BulkEdit | Failure<'not_found' | 'bulk_edit_not_undoable'>> {
   const { tx, now } = work
+  const { scope, accountId } = caller
   const edit = await bulkEditOf(tx, scope, id)
   if (failed(edit)) return edit
   if (!edit.canUndo) return fail('bulk_edit_not_undoable')
@@ -277,6 +283,7 @@ export async function undoBulkEdit(
       (select jsonb_agg(d || jsonb_build_object('before', d -> 'after', 'after', d -> 'before'))
         from jsonb_array_elements(r.detail) d)
     from product_edit_rows r where r.edit_id = ${id} and r.kind = 'change'`.execute(tx)
+  await audit(work, caller, { action: 'bulk-edit.undo', subject: ['bulk-edit', id], after: { title: edit.title } })
   await work.addJob(runBulkEdit, { editId: undo.id })
   return bulkEditOf(tx, scope, undo.id)
 }

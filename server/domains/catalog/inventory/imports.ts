@@ -12,6 +12,7 @@ import {
   type ProductImport,
 } from '#contract/catalog/product-files.ts'
 import { attributeNames, everyAttribute } from '#domains/catalog/index.ts'
+import { audit } from '#platform/audit.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { CsvColumn } from '#platform/csv.ts'
@@ -337,18 +338,22 @@ export async function importRows(
 /** Starts an import; does nothing if it is started already. Returns `not_found` for one of another store. */
 export async function startImport(
   work: Work,
-  { scope }: MerchantCaller,
+  caller: MerchantCaller,
   id: string,
 ): Promise<ProductImport | Failure<'not_found'>> {
+  const { scope } = caller
   const started = await work.tx
     .updateTable('product_imports')
     .set({ started_at: work.now })
     .where('id', '=', id)
     .where('store_id', '=', scope.storeId)
     .where('started_at', 'is', null)
-    .returning('id')
+    .returning('file_name as name')
     .executeTakeFirst()
-  if (started) await work.addJob(runImport, { importId: id })
+  if (started) {
+    await audit(work, caller, { action: 'product-file.import', subject: ['product-file', id], after: started })
+    await work.addJob(runImport, { importId: id })
+  }
   return importOf(work.tx, scope, id)
 }
 

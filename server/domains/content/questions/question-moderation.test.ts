@@ -98,6 +98,7 @@ describe('hiding', () => {
       .selectFrom('audit_log')
       .select(['action', 'account_id', 'before', 'after'])
       .where('subject_id', '=', id)
+      .where('account_id', '=', moderator.accountId)
       .orderBy('id')
       .execute()
     const of = { account_id: moderator.accountId }

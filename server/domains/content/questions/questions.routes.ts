@@ -1,4 +1,5 @@
 import * as contract from '#contract/content/questions.ts'
+import { audit } from '#platform/audit.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
@@ -34,17 +35,21 @@ export const questionRoutes = ({ config }: Platform): readonly Route[] => [
 
   route(contract.listStoreQuestions, ({ caller, query, db }) => questionsOfStore(db.read, caller.scope, query)),
 
-  route(contract.answerQuestion, ({ caller: { scope }, params: { id }, body, db }) =>
+  route(contract.answerQuestion, ({ caller, params: { id }, body, db }) =>
     db.transact(async work => {
-      const refused = await answerQuestion(work, config, scope, { questionId: id, text: body.text })
-      return refused ?? storeQuestion(work.tx, scope, id)
+      const refused = await answerQuestion(work, config, caller.scope, { questionId: id, text: body.text })
+      if (refused) return refused
+      await audit(work, caller, { action: 'question.answer', subject: ['question', id] })
+      return storeQuestion(work.tx, caller.scope, id)
     }),
   ),
 
-  route(contract.dismissQuestion, ({ caller: { scope }, params: { id }, body, db }) =>
+  route(contract.dismissQuestion, ({ caller, params: { id }, body, db }) =>
     db.transact(async work => {
-      const refused = await dismissQuestion(work, scope, { questionId: id, reason: body.reason })
-      return refused ?? storeQuestion(work.tx, scope, id)
+      const refused = await dismissQuestion(work, caller.scope, { questionId: id, reason: body.reason })
+      if (refused) return refused
+      await audit(work, caller, { action: 'question.dismiss', subject: ['question', id] })
+      return storeQuestion(work.tx, caller.scope, id)
     }),
   ),
 

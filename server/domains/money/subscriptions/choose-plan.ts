@@ -1,5 +1,6 @@
 import { openPayment, startPayment } from '#domains/money/payments/index.ts'
 import { type Plan, plansAt, setPlan } from '#domains/stores/index.ts'
+import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -35,6 +36,7 @@ async function choose(work: Work, caller: MerchantCaller, plan: Plan): Promise<s
   const { storeId } = caller.scope
   const current = await lockStore(work, storeId)
   const standing = await standingOf(work, storeId)
+  await audit(work, caller, { action: 'plan.choose', subject: ['store', storeId], after: { plan } })
   const { change, payNow, credit } = changeTo(
     { current, standing, plans: await plansAt(work.tx, work.now) },
     plan,

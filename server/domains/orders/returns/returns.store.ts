@@ -147,7 +147,7 @@ export async function applyTransition(
       .execute()
   const key = await addStep(work, row, { ...done, action: transition.action })
   await work.addJob(returnNews, { returnId: row.id, move: transition.action, status: changed.status, key })
-  if (actor.kind === 'admin')
+  if (actor.kind === 'admin' || actor.kind === 'merchant')
     await audit(work, actor, {
       action: `return.${transition.action}`,
       subject: ['return', row.id],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listStaff, listStaffActivity, type StaffActivity } from '#contract/stores/staff.ts'
+import { didWords, inWords } from '#web/features/audit-log/did-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -11,13 +12,13 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
-import { didWords, subjectLink } from './activity-words.ts'
+import { subjectLink } from './subject-link.ts'
 
 const limit = 50
 
 const columns: readonly Column<StaffActivity>[] = [
   { id: 'who', header: 'Person', strong: true, cell: ({ name }) => name },
-  { id: 'what', header: 'Action', cell: didWords },
+  { id: 'what', header: 'Action', cell: entry => inWords(didWords(entry)) },
   { id: 'subject', header: 'Subject', cell: row => <Subject row={row} /> },
   { id: 'when', header: 'Time', cell: ({ at }) => <When at={at} exact /> },
 ]
