@@ -54,6 +54,7 @@ export const done = {
   reordered: 'Added to your cart.',
   returnDecided: 'Decision saved. The customer is notified.',
   returnUpdated: 'Return updated.',
+  returnGivenBack: 'Saved. The customer is notified.',
   returnSent: 'Thank you. The store expects your parcel.',
   returnWithdrawn: 'Cancelled. You keep the items.',
   returnEscalated: 'Escalated. Bitmarte decides.',

@@ -65,6 +65,8 @@ export const merchantToday = endpoint({
     brokenPromises: seen,
     returnsToDecide: seen,
     returnsReceived: seen,
+    /** Rejected when they were back at the store. Optional, because the previous release doesn't send it. */
+    returnsToGiveBack: seen.optional(),
     lowStock: seen,
     soldOut: seen,
     productsRejected: seen,

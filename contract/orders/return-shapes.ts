@@ -43,7 +43,16 @@ export const bearer = z.enum(['merchant', 'partner', 'platform'])
 export type Bearer = z.infer<typeof bearer>
 
 /** The tabs of every list of returns; `overdue` are those that an administrator has to decide, and stand in others too. */
-export const returnTab = z.enum(['all', 'to_decide', 'overdue', 'coming_back', 'received', 'closed', 'rejected'])
+export const returnTab = z.enum([
+  'all',
+  'to_decide',
+  'overdue',
+  'coming_back',
+  'received',
+  'closed',
+  'rejected',
+  'to_give_back',
+])
 export type ReturnTab = z.infer<typeof returnTab>
 
 /** Actions on a return; `ask_admin` escalates it. */
@@ -56,6 +65,7 @@ export const returnAction = z.enum([
   'send',
   'receive',
   'close',
+  'give_back',
   'charge',
 ])
 export type ReturnAction = z.infer<typeof returnAction>
@@ -99,6 +109,8 @@ export const returnRow = z.object({
   cancelled: cancelledByCustomer,
   chargeback: bearer.nullable(),
   wayBack: wayBack.nullable(),
+  /** It was rejected at the store, which gives it back. Optional, because the previous release doesn't send it. */
+  giveBack: z.object({ by: moment, doneAt: moment.nullable() }).nullable().optional(),
   createdAt: moment,
   updatedAt: moment,
 })

@@ -270,6 +270,21 @@ export const escalateReturn = endpoint({
   idempotent: true,
 })
 
+export const giveBackReturn = endpoint({
+  id: 'returns.give-back',
+  method: 'PATCH',
+  path: '/v1/returns/{id}/give-back',
+  summary:
+    'Records that the store gave the customer the items of a return back that was rejected at the store; the reason says how',
+  access: ['merchant:returns', 'admin:returns'],
+  params: byId,
+  body: z.object({ reason }),
+  answer: orderReturn,
+  errors: ['return_not_found', 'return_move_not_allowed'],
+  message: done.returnGivenBack,
+  idempotent: true,
+})
+
 export const assignReturn = endpoint({
   id: 'returns.assign',
   method: 'PATCH',

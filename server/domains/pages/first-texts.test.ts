@@ -23,6 +23,7 @@ test('the first texts have the numbers of the rules', async () => {
   expect(returns).toContain(`within ${initialRules.returnWindowDays} days of delivery`)
   expect(returns).toContain('another size or colour')
   expect(returns).toContain('collects them from you at no charge')
+  expect(returns).toContain(`Collect them from the store within ${settings['returns.way-back-days'].initial} days`)
   const { rows: plans } = (await app.call(listPlans)).data
   expect(terms).toContain(
     plans

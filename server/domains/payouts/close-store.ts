@@ -51,7 +51,12 @@ async function mattersOf(read: Reader, storeId: string): Promise<StoreClosing['m
       .innerJoin('orders as o', 'o.id', 'r.order_id')
       .select(count)
       .where('o.store_id', '=', storeId)
-      .where('r.status', 'not in', ['rejected', 'closed']),
+      .where(eb =>
+        eb.or([
+          eb('r.status', 'not in', ['rejected', 'closed']),
+          eb.and([eb('r.give_back_by', 'is not', null), eb('r.given_back_at', 'is', null)]),
+        ]),
+      ),
   )
   const underWay = await isUnderWay(read, { storeId })
   const balance = await storeBalance(read, { storeId })

@@ -879,6 +879,8 @@ export interface OrderReturns {
   decision_note: Generated<string>;
   dispatcher_id: string | null;
   escalated: Generated<boolean>;
+  give_back_by: Date | null;
+  given_back_at: Date | null;
   goods_kobo: number;
   id: Generated<string>;
   note: Generated<string>;

@@ -22,6 +22,7 @@ const nothing = {
   brokenPromises: 0,
   returnsToDecide: 0,
   returnsReceived: 0,
+  returnsToGiveBack: 0,
   lowStock: 0,
   soldOut: 0,
   productsRejected: 0,
@@ -85,6 +86,7 @@ test('shows staff the tasks of their role, and nothing to others', async () => {
     ...Object.fromEntries(Object.keys(nothing).map(name => [name, null])),
     returnsToDecide: 0,
     returnsReceived: 0,
+    returnsToGiveBack: 0,
   })
   expect((await app.refused(merchantToday, { token: (await customer(app)).token })).status).toBe(403)
   expect((await app.refused(merchantToday)).status).toBe(401)

@@ -4,6 +4,7 @@ import type { merchantToday } from '#contract/catalog/selling.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { orderTabs } from '#contract/orders/order-statuses.ts'
 import { isLate, storeToDo } from '#domains/orders/index.ts'
+import { toGiveBack } from '#domains/orders/returns/index.ts'
 import { admitted, type MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -21,6 +22,7 @@ const none: Today = {
   brokenPromises: null,
   returnsToDecide: null,
   returnsReceived: null,
+  returnsToGiveBack: null,
   lowStock: null,
   soldOut: null,
   productsRejected: null,
@@ -54,7 +56,8 @@ function ofOrders(storeId: string, now: Date): Figures {
 
 const ofReturns = (storeId: string): Figures => sql`select
   count(*) filter (where status = 'requested')::int as "returnsToDecide",
-  count(*) filter (where status = 'received')::int as "returnsReceived"
+  count(*) filter (where status = 'received')::int as "returnsReceived",
+  (select count(*)::int from order_returns r where r.store_id = ${storeId} and ${toGiveBack}) as "returnsToGiveBack"
   from order_returns where store_id = ${storeId} and status in ('requested', 'received') and not escalated`
 
 // As in the inventory, sold-out variants count as low too, and those of drafts and rejected products don't.

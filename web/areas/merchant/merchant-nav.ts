@@ -18,7 +18,8 @@ export function useMerchantNav(): NavGroup[] {
   const questions = useQuestionsToAnswer(can('testimonials'))
   const counts: Record<string, number | undefined> = {
     '/merchant/orders': orders || undefined,
-    '/merchant/returns': (today?.returnsToDecide ?? 0) + (today?.returnsReceived ?? 0) || undefined,
+    '/merchant/returns':
+      (today?.returnsToDecide ?? 0) + (today?.returnsReceived ?? 0) + (today?.returnsToGiveBack ?? 0) || undefined,
     '/merchant/cases': cases || undefined,
     '/merchant/messages': today?.messagesToAnswer || undefined,
     '/merchant/reviews': today?.reviewsToAnswer || undefined,

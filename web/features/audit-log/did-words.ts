@@ -41,6 +41,7 @@ const phrases: Readonly<Record<string, string>> = {
   'sale-price.create': 'added a sale price to product',
   'sale-price.delete': 'deleted a sale price of product',
   'return.ask_admin': 'escalated return',
+  'return.give_back': 'recorded as given back return',
   'return.withdraw': 'withdrew return',
   'store-credit.grant': 'granted store credit to account',
   'store.choose-hub': 'chose the hub of store',

@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderReturn, ReturnAction } from '#contract/orders/return-shapes.ts'
-import { decideRefund, escalateReturn, updateReturnStatus } from '#contract/orders/returns.ts'
+import { decideRefund, escalateReturn, giveBackReturn, updateReturnStatus } from '#contract/orders/returns.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { useKind } from '#web/shell/session.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -18,7 +19,7 @@ import { useInvalidateReturns } from './use-invalidate-returns.ts'
 type Made = Exclude<ReturnAction, 'withdraw' | 'charge'>
 
 /** Actions on a return by likelihood. */
-const likeliest: readonly Made[] = ['accept', 'close', 'assign', 'receive', 'send', 'reject', 'ask_admin']
+const likeliest: readonly Made[] = ['accept', 'close', 'assign', 'receive', 'send', 'reject', 'ask_admin', 'give_back']
 
 const words: Readonly<Record<Exclude<Made, 'send'>, string>> = {
   accept: 'Accept',
@@ -27,7 +28,11 @@ const words: Readonly<Record<Exclude<Made, 'send'>, string>> = {
   receive: 'Mark as received',
   close: 'Inspect it',
   ask_admin: 'Escalate',
+  give_back: 'Mark as given back',
 }
+
+/** Whether an action asks for a reason. */
+const isAsked = (made?: Made) => made === 'reject' || made === 'ask_admin' || made === 'give_back'
 
 /** Actions on a return: the most likely as main action, the others in a menu. */
 export function MoveReturn({ of }: { of: OrderReturn }) {
@@ -37,6 +42,8 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
   const decide = useChange(decideRefund, done)
   const move = useChange(updateReturnStatus, done)
   const escalate = useChange(escalateReturn, done)
+  const giveBack = useChange(giveBackReturn, done)
+  const { returnWayBackDays } = useRules()
   const [main, other, ...more] = likeliest.filter(each => of.moves.includes(each))
   if (!main) return null
   const params = { id: of.id }
@@ -82,14 +89,14 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
       <InspectReturn of={of} opened={dialog === 'close'} onClose={onClose} />
       <AssignReturn of={of} opened={dialog === 'assign'} onClose={onClose} />
       <ReasonDialog
-        question={dialog === 'reject' || dialog === 'ask_admin' ? questionOf(dialog, of) : undefined}
-        busy={decide.isPending || escalate.isPending}
+        question={isAsked(dialog) ? questionOf(dialog, of, returnWayBackDays) : undefined}
+        busy={decide.isPending || escalate.isPending || giveBack.isPending}
         onClose={onClose}
-        onReason={reason =>
-          dialog === 'reject'
-            ? decide.mutate({ params, body: { decision: 'declined', reason } })
-            : escalate.mutate({ params, body: { reason } })
-        }
+        onReason={reason => {
+          if (dialog === 'reject') decide.mutate({ params, body: { decision: 'declined', reason } })
+          else if (dialog === 'give_back') giveBack.mutate({ params, body: { reason } })
+          else escalate.mutate({ params, body: { reason } })
+        }}
       />
     </>
   )

@@ -17,16 +17,40 @@ const storeRejects = {
 
 /** Question before an administrator rejects a return, which customer and store read in Bitmarte's name. */
 const adminRejects = {
-  body: 'Customer and store see your reason. Your decision is final.',
   confirm: 'Reject it',
   reasons: ['The item was used or worn', 'Not the item that the store sent', 'The item is as the store described it'],
 }
 
-/** Returns the question before an action. Only an administrator rejects an escalated return. */
-export const questionOf = (
-  made: 'reject' | 'ask_admin',
-  { escalated, type }: Pick<OrderReturn, 'escalated' | 'type'>,
-): ReasonQuestion =>
-  made === 'ask_admin'
-    ? askAdmin
-    : { title: `Reject this ${returnNouns[type]}?`, ...(escalated ? adminRejects : storeRejects) }
+/** Question before it is recorded that a rejected return was given back, and how. */
+const givesBack: ReasonQuestion = {
+  title: 'Given back to the customer?',
+  body: 'The customer is notified and reads how.',
+  label: 'How',
+  confirm: 'Mark as given back',
+  reasons: ['The customer collected it', 'Sent to the customer'],
+}
+
+/** Says where the items end up that an administrator rejects. */
+function rejectedTo({ status, storeAsked }: Pick<OrderReturn, 'status' | 'storeAsked'>, days: number): string {
+  if (storeAsked)
+    return `The store has to give the items back: the customer collects them within ${days} days, or pays for having them sent.`
+  return status.code_name === 'received'
+    ? 'The store hasn’t said that it has the items, so it isn’t asked to give them back.'
+    : 'The customer keeps the items.'
+}
+
+/**
+ * Returns the question before an action. Only an administrator rejects an escalated return. The store gives one back
+ * within `days`.
+ */
+export function questionOf(
+  made: 'reject' | 'ask_admin' | 'give_back',
+  of: Pick<OrderReturn, 'escalated' | 'type' | 'status' | 'storeAsked'>,
+  days: number,
+): ReasonQuestion {
+  if (made === 'ask_admin') return askAdmin
+  if (made === 'give_back') return givesBack
+  const title = `Reject this ${returnNouns[of.type]}?`
+  const body = `${rejectedTo(of, days)} Customer and store see your reason. Your decision is final.`
+  return of.escalated ? { title, body, ...adminRejects } : { title, ...storeRejects }
+}

@@ -51,6 +51,18 @@ describe('texts for customers', () => {
     }
   })
 
+  test('say of one that was rejected at the store how the customer gets it back', () => {
+    const rejected = (doneAt: string | null) =>
+      returnOf('rejected', { escalated: true, dueAt: null, giveBack: { by: dueAt, doneAt } })
+    expect(headlineOf(rejected(null)).lead).toBe(
+      'An administrator decided. The decision is final. Adire House has the items and gives them back to you: collect them by Mon 23 Nov, or agree with Adire House that it sends them to you at your own cost. If you don’t get them, contact us.',
+    )
+    expect(nextOf(rejected(null))).toBe('Adire House gives it back by Mon 23 Nov')
+    expect(nextStep({ ...rejected(null), late: false }, new Date('2026-11-20T09:00:00Z'))).toMatch(/^Give back by /)
+    expect(headlineOf(rejected(dueAt)).lead).toContain('Adire House gave you the items back on Mon 23 Nov.')
+    expect([nextOf(rejected(dueAt)), nextStep({ ...rejected(dueAt), late: false })]).toEqual([undefined, undefined])
+  })
+
   test('call an exchange an exchange', () => {
     for (const code of ['requested', 'accepted', 'rejected'] as const)
       expect(headlineOf(returnOf(code, { type: 'replacement' })).title).toMatch(

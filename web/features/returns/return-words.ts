@@ -1,4 +1,5 @@
 import { yourGiftCard } from '#contract/money/gift-card-name.ts'
+import { getBackWords } from '#contract/orders/give-back-words.ts'
 import { customerStatusNames } from '#contract/orders/order-statuses.ts'
 import {
   type OrderReturn,
@@ -17,7 +18,7 @@ import { dayAndTime, endWords, naira, weekday } from '#web/ui/format.ts'
 
 type Standing = Pick<
   ReturnRow,
-  'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated' | 'wayBack' | 'cancelled'
+  'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated' | 'wayBack' | 'cancelled' | 'giveBack'
 >
 
 /** Tabs of a customer's returns. */
@@ -72,7 +73,7 @@ const isCollected = (wayBack: WayBack | null): boolean =>
 
 /** Returns the next step of a return for its customer; undefined once it is complete. */
 export function nextOf(row: Standing, now: Date = timeNow()): string | undefined {
-  const { status, storeName, dueAt, escalated, wayBack } = row
+  const { status, storeName, dueAt, escalated, wayBack, giveBack } = row
   switch (status.code_name) {
     case 'requested':
       return escalated ? 'Bitmarte decides next' : `${storeName} responds${by(dueAt)}`
@@ -86,6 +87,7 @@ export function nextOf(row: Standing, now: Date = timeNow()): string | undefined
     case 'received':
       return escalated ? 'Bitmarte decides next' : `${storeName} checks it${by(dueAt)}, ${outcome(row)}`
     case 'rejected':
+      if (giveBack && !giveBack.doneAt) return `${storeName} gives it back${by(giveBack.by)}`
       return dueAt && new Date(dueAt) > now ? `You can escalate to Bitmarte until ${endWords(dueAt)}` : undefined
     case 'closed':
       return undefined
@@ -131,10 +133,17 @@ const decides = {
   lead: 'An administrator of Bitmarte reviews your and the store’s statements.',
 }
 
+/** Says how the customer gets the items of a rejected return back that the store has, or got them. */
+function gotBack(giveBack: Whole['giveBack'], storeName: string): string[] {
+  if (!giveBack) return []
+  if (giveBack.doneAt) return [`${storeName} gave you the items back on ${weekday(giveBack.doneAt)}.`]
+  return [getBackWords(storeName, weekday(giveBack.by)), 'If you don’t get them, contact us.']
+}
+
 /** Returns the status of a return for its customer. */
 export function headlineOf(row: Whole): { title: string; lead: string } {
-  const { status, type, refund, replace, storeName, dueAt, escalated, cancelled, back, replacementOrder, storeAsked } =
-    row
+  const { status, type, refund, replace, storeName, dueAt, escalated, cancelled, back, replacementOrder } = row
+  const { giveBack, storeAsked } = row
   switch (status.code_name) {
     case 'requested':
       return escalated
@@ -171,7 +180,7 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
         title: `${returnTitles[type]} rejected.`,
         lead: dueAt
           ? `If you disagree, escalate it to Bitmarte by ${endWords(dueAt)}.`
-          : 'An administrator decided. The decision is final.',
+          : ['An administrator decided. The decision is final.', ...gotBack(giveBack, storeName)].join(' '),
       }
     case 'closed':
       if (refund === 'refunded')
@@ -187,9 +196,9 @@ export function headlineOf(row: Whole): { title: string; lead: string } {
   }
 }
 
-type Worked = Pick<ReturnRow, 'status' | 'escalated' | 'dueAt' | 'late' | 'wayBack'>
+type Worked = Pick<ReturnRow, 'status' | 'escalated' | 'dueAt' | 'late' | 'wayBack' | 'giveBack'>
 
-const until = ({ dueAt, late }: Worked, now: Date): string => {
+const until = ({ dueAt, late }: Pick<Worked, 'dueAt' | 'late'>, now: Date): string => {
   if (!dueAt) return ''
   return late ? `, ${dueWords({ dueAt, late }, now).toLowerCase()}` : ` by ${dayAndTime(dueAt)}`
 }
@@ -199,7 +208,7 @@ const until = ({ dueAt, late }: Worked, now: Date): string => {
  * is complete.
  */
 export function nextStep(row: Worked, now: Date = timeNow()): string | undefined {
-  const { status, escalated, wayBack } = row
+  const { status, escalated, wayBack, giveBack, late } = row
   switch (status.code_name) {
     case 'requested':
       return `${escalated ? 'An administrator decides' : 'Decide'}${until(row, now)}`
@@ -212,6 +221,7 @@ export function nextStep(row: Worked, now: Date = timeNow()): string | undefined
     case 'received':
       return `${escalated ? 'An administrator decides' : 'Inspect'}${until(row, now)}`
     case 'rejected':
+      return giveBack && !giveBack.doneAt ? `Give back${until({ dueAt: giveBack.by, late }, now)}` : undefined
     case 'closed':
       return undefined
   }

@@ -5,6 +5,7 @@ import { returnStock, takeStock } from '#domains/catalog/index.ts'
 import type { Actor } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { givesBack } from './give-back.ts'
 import { returnAmounts } from './return-amounts.ts'
 import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
 
@@ -26,7 +27,8 @@ export async function decideReturn(
   const decided = { decided_at: work.now, decision_note: note ?? '' }
   if (transition.action === 'reject') {
     if (row.status === 'received') await freeReplacement(work, locked)
-    await applyTransition(work, locked, { transition, actor, note, activity: 'Rejected', change: decided })
+    const change = { ...decided, ...(await givesBack(work, row)) }
+    await applyTransition(work, locked, { transition, actor, note, activity: 'Rejected', change })
     return
   }
   if (body.wayBack && !waysBackFor(row.reason).includes(body.wayBack)) return fail('collection_needed')

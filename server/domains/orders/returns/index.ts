@@ -32,7 +32,7 @@ export { refundCancelledReplacement } from './refund-cancelled-replacement.ts'
 export { refundsDelivery } from './refund-units.ts'
 export { remainingLines, type Units } from './remaining-lines.ts'
 export { requestReturn } from './request-return.ts'
-export { needsAdministrator } from './returns.views.ts'
+export { needsAdministrator, toGiveBack } from './returns.views.ts'
 
 export const returnsModule = (platform: Platform): Module => ({
   privacy: returnsPrivacy,

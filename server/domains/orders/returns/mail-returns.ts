@@ -58,6 +58,10 @@ function readersOf(news: News, of: mails.About): Readers {
       return { customer: mails.received(of), ...(!of.byStore && { store: mails.receivedToStore(of) }) }
     case 'close':
       return { customer: mails.closedToCustomer(of), store: mails.closedToStore(of) }
+    case 'give_back':
+      return { customer: mails.givenBack(of) }
+    case 'remind':
+      return { customer: mails.notGivenBackToCustomer(of), store: mails.notGivenBackToStore(of) }
     case 'charge':
       return {
         store: mails.chargedToStore(of),
@@ -80,7 +84,6 @@ interface Found extends ReturnRow {
   items: mails.About['items'][number][]
   /** The step that the mail is about; no action if its exchange was cancelled. */
   step: { note: string; action: string | null; actor_kind: string }
-  was_received: boolean
   /** A later step has its own news; that of a carrier follows only that of another. */
   is_old: boolean
   replacement: { name: string; reference: string } | null
@@ -109,8 +112,6 @@ async function find({ tx }: Work, { returnId, key, move }: News): Promise<Found 
         where ri.store_id = r.store_id and ri.return_id = r.id) items,
       (select json_build_object('note', a.note, 'action', a.action, 'actor_kind', a.actor_kind) from order_return_activities a
         where a.store_id = r.store_id and a.id = ${key}) step,
-      exists (select from order_return_activities a
-        where a.store_id = r.store_id and a.return_id = r.id and a.action = 'receive') was_received,
       ${move !== 'close'} and exists (select from order_return_activities a
         where a.return_id = r.id and a.id > ${key} and a.action is not null
           and (a.action <> 'assign' or ${move === 'assign'})) is_old,
@@ -142,7 +143,7 @@ const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About
   reason: row.reason,
   note: row.step.note,
   wayBack: row.way_back,
-  wasReceived: row.was_received,
+  giveBackBy: row.give_back_by,
   // Later steps have other deadlines.
   wayBackBy: row.status === 'accepted' ? row.step_due_at : null,
   storePlace: row.store_place,

@@ -30,14 +30,18 @@ const ways = [...wayBack.options, null]
 
 /** Every state that can be written, whether it can be reached or not. */
 const states: readonly ReturnState[] = returnStatusCode.options.flatMap(status =>
-  [true, false].flatMap(escalated =>
+  [
+    { escalated: true, toGiveBack: false },
+    { escalated: true, toGiveBack: status === 'rejected' },
+    { escalated: false, toGiveBack: false },
+  ].flatMap(stands =>
     ways.flatMap(way =>
       returnTypes.flatMap(type =>
         (type === 'return' ? refundState.options : replaceState.options).map(
           (money): ReturnState =>
             type === 'return'
-              ? { status, type, escalated, wayBack: way, refund: money as RefundState, replace: null }
-              : { status, type, escalated, wayBack: way, refund: null, replace: money as ReplaceState },
+              ? { status, type, ...stands, wayBack: way, refund: money as RefundState, replace: null }
+              : { status, type, ...stands, wayBack: way, refund: null, replace: money as ReplaceState },
         ),
       ),
     ),
@@ -76,7 +80,10 @@ function expectedActions(state: ReturnState, by: ActorKind): ReturnAction[] {
       ask_admin: by === 'merchant' && !escalated,
       reject: by === 'admin' && escalated,
     },
-    rejected: { ask_admin: by === 'customer' && !escalated },
+    rejected: {
+      ask_admin: by === 'customer' && !escalated,
+      give_back: state.toGiveBack && (by === 'merchant' || by === 'admin'),
+    },
     closed: { charge: by === 'admin' && isSettled(state) },
   }
   return returnAction.options.filter(action => can[status][action]).sort()
@@ -112,6 +119,7 @@ const begun = (type: ReturnState['type']): ReturnState => ({
   type,
   escalated: false,
   wayBack: null,
+  toGiveBack: false,
   refund: type === 'return' ? 'pending' : null,
   replace: type === 'replacement' ? 'pending' : null,
 })

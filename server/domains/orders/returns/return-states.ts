@@ -17,6 +17,8 @@ export interface ReturnState {
   readonly replace: ReplaceState | null
   readonly escalated: boolean
   readonly wayBack: WayBack | null
+  /** It was rejected when it was back at the store, which has to give it back to the customer. */
+  readonly toGiveBack: boolean
 }
 
 export interface Transition {
@@ -25,10 +27,10 @@ export interface Transition {
   readonly to: ReturnStatusCode
   readonly by: readonly ActorKind[]
   /**
-   * Restricts the transition by who decides, how the items come back, or whether the return is settled. `collected`: by
-   * the store or the platform.
+   * Restricts the transition by who decides, how the items come back, or whether the return is settled or has to be
+   * given back. `collected`: by the store or the platform.
    */
-  readonly only?: 'escalated' | 'not escalated' | 'collected, not escalated' | WayBack | 'settled'
+  readonly only?: 'escalated' | 'not escalated' | 'collected, not escalated' | WayBack | 'to give back' | 'settled'
   /** The new state of the refund or replacement; `done` is `refunded` or `shipped`. */
   readonly outcome?: 'pending' | 'approved' | 'declined' | 'done'
   readonly escalates?: boolean
@@ -117,6 +119,8 @@ export const transitions: readonly Transition[] = [
   { action: 'ask_admin', from: 'received', to: 'received', by: ['merchant'], only: 'not escalated', escalates: true },
   { action: 'reject', from: 'received', to: 'rejected', by: ['admin'], only: 'escalated', outcome: 'declined' },
 
+  { action: 'give_back', from: 'rejected', to: 'rejected', by: ['merchant', 'admin'], only: 'to give back' },
+
   { action: 'charge', from: 'closed', to: 'closed', by: ['admin'], only: 'settled' },
 ]
 
@@ -137,6 +141,8 @@ function fits({ only }: Transition, state: ReturnState): boolean {
       return !state.escalated
     case 'collected, not escalated':
       return !state.escalated && !isDropOff(state.wayBack)
+    case 'to give back':
+      return state.toGiveBack
     case 'settled':
       return isSettled(state)
     default:
@@ -159,6 +165,8 @@ export const afterTransition = (state: ReturnState, { to, outcome, escalates }: 
   ...state,
   status: to,
   escalated: escalates ?? state.escalated,
+  // Set by who rejects it: the table doesn't say whether the store has the items.
+  toGiveBack: false,
   ...(outcome &&
     (state.type === 'return'
       ? { refund: outcome === 'done' ? ('refunded' as const) : outcome }

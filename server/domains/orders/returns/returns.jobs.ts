@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { returnAction, returnStatusCode } from '#contract/orders/return-shapes.ts'
 import { job } from '#platform/jobs.ts'
 
-/** Notifies people that a return was requested or changed. `key` is the ID of its timeline step. */
+/**
+ * Notifies people that a return was requested or changed, or that its store still has to give it back (`remind`). `key` is
+ * the ID of its timeline step.
+ */
 export const returnNews = job(
   'returns.news',
-  z.object({ returnId: z.guid(), move: returnAction.or(z.literal('ask')), status: returnStatusCode, key: z.guid() }),
+  z.object({
+    returnId: z.guid(),
+    move: returnAction.or(z.enum(['ask', 'remind'])),
+    status: returnStatusCode,
+    key: z.guid(),
+  }),
 )
 
 /** The store of an open return was suspended. */

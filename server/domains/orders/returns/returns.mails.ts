@@ -1,4 +1,5 @@
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
+import { getBackWords, giveBackWords } from '#contract/orders/give-back-words.ts'
 import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders/return-shapes.ts'
 import { returnNouns, returnReasons, returnTitles } from '#contract/orders/return-shapes.ts'
 import { phone } from '#contract/phone.ts'
@@ -18,7 +19,8 @@ export interface About {
   /** The note of the step. */
   note: string
   wayBack: WayBack | null
-  wasReceived: boolean
+  /** By when the store gives it back: it was rejected there. */
+  giveBackBy: Date | null
   /** Until when an accepted return goes back. */
   wayBackBy: Date | null
   storePlace: string
@@ -129,24 +131,58 @@ export const acceptedToStore = (of: About): ReturnMail => {
   }
 }
 
+const toGive = (by: Date): string[] => [
+  giveBackWords(longDate(by), true),
+  'Mark it as given back once you have done so.',
+]
+
 /** An administrator rejected a return, perhaps after it came back. */
 export const rejectedToStore = (of: About): ReturnMail => ({
-  heading: `Bitmarte rejected ${named(of)}`,
+  heading: `Bitmarte rejected ${named(of)}${of.giveBackBy ? `: give it back by ${longDate(of.giveBackBy)}` : ''}`,
   lines: [
     `${list(of.items)}.`,
     ...quoted(of.note),
     `The customer gets no ${of.type === 'return' ? 'money back' : 'exchange'}. It costs you nothing.`,
-    ...(of.wasReceived ? [] : ['You have nothing left to do.']),
+    ...(of.giveBackBy ? toGive(of.giveBackBy) : ['You have nothing left to do.']),
   ],
 })
 
+const toGet = (of: About, by: Date): string[] => [
+  getBackWords(of.storeName, longDate(by)),
+  `Collect them at ${of.storePlace}${of.storePhone ? `. The store’s number is ${phone(of.storePhone)}` : ''}.`,
+]
+
 export const rejected = (of: About): ReturnMail => ({
-  heading: `Your ${named(of)} was rejected`,
+  heading: `Your ${named(of)} was rejected${of.giveBackBy ? `: get it back from ${of.storeName}` : ''}`,
   lines: [
     ...quoted(of.note),
     of.escalated
       ? 'An administrator of Bitmarte decided. The decision is final.'
       : `If you don’t agree, escalate it to Bitmarte within ${of.times.askAdminDays} days, on the page of the ${returnNouns[of.type]}.`,
+    ...(of.giveBackBy ? toGet(of, of.giveBackBy) : []),
+  ],
+})
+
+/** The store has recorded that the customer has a rejected return again, and how. */
+export const givenBack = (of: About): ReturnMail => ({
+  heading: `${of.storeName} gave ${named(of)} back to you`,
+  lines: [`${list(of.items)}.`, ...quoted(of.note), 'If you don’t have it, contact us.'],
+})
+
+/** The customer should have had a rejected return again by now. */
+export const notGivenBackToStore = (of: About): ReturnMail => ({
+  heading: `Give ${named(of)} back to the customer`,
+  lines: [
+    `${list(of.items)}.`,
+    'You were to give it back by today, and you haven’t said that you did. If you have, mark it as given back. If not, call the customer today.',
+  ],
+})
+
+export const notGivenBackToCustomer = (of: About): ReturnMail => ({
+  heading: `Do you have ${named(of)} again?`,
+  lines: [
+    `${of.storeName} was to give you ${list(of.items)} back by today, and hasn’t said that it did.`,
+    `Collect it at ${of.storePlace}${of.storePhone ? `, or call ${phone(of.storePhone)}` : ''}. If the store doesn’t give it to you, contact us.`,
   ],
 })
 

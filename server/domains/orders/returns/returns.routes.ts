@@ -5,6 +5,7 @@ import {
   decideRefund,
   escalateReturn,
   getReturn,
+  giveBackReturn,
   listCarriedReturns,
   listReturns,
   quoteReturn,
@@ -26,6 +27,7 @@ import { askAdministrator, changeReturnStatus } from './change-status.ts'
 import { chargeBack } from './charge-back.ts'
 import { closeReturn } from './close-return.ts'
 import { decideReturn } from './decide-return.ts'
+import { giveBack } from './give-back.ts'
 import { quoteFor } from './quote-return.ts'
 import { requestReturn } from './request-return.ts'
 import { returnFor } from './return.view.ts'
@@ -99,6 +101,11 @@ export const returnRoutes: readonly Route[] = [
   route(escalateReturn, async ({ caller, params, body, db, now }) => {
     const asked = { returnId: params.id, actor: caller, note: body.reason }
     const refused = await db.transact(work => askAdministrator(work, asked))
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
+  }),
+
+  route(giveBackReturn, async ({ caller, params, body, db, now }) => {
+    const refused = await db.transact(work => giveBack(work, { returnId: params.id, actor: caller, note: body.reason }))
     return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 

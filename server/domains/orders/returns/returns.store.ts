@@ -25,6 +25,7 @@ export const stateOf = (row: ReturnRow): ReturnState => ({
   replace: row.replace,
   escalated: row.escalated,
   wayBack: row.way_back,
+  toGiveBack: row.give_back_by !== null && row.given_back_at === null,
 })
 
 /** A returned line: `quantity` of `sold` come back. Amounts are of the whole line, in kobo. */
@@ -103,6 +104,8 @@ type Change = Partial<
     | 'chargeback'
     | 'chargeback_note'
     | 'chargeback_count'
+    | 'give_back_by'
+    | 'given_back_at'
   >
 >
 
@@ -146,7 +149,14 @@ export async function applyTransition(
       .where('id', '=', order.id)
       .execute()
   const key = await addStep(work, row, { ...done, action: transition.action })
-  await work.addJob(returnNews, { returnId: row.id, move: transition.action, status: changed.status, key })
+  const news = { returnId: row.id, status: changed.status, key }
+  await work.addJob(returnNews, { ...news, move: transition.action })
+  if (change?.give_back_by)
+    await work.addJob(
+      returnNews,
+      { ...news, move: 'remind' },
+      { delayMs: change.give_back_by.getTime() - now.getTime() },
+    )
   if (actor.kind === 'admin' || actor.kind === 'merchant')
     await audit(work, actor, {
       action: `return.${transition.action}`,

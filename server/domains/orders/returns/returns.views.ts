@@ -18,6 +18,9 @@ export type Audience = { storeId: string } | { customerId: string } | 'all'
 /** SQL: an administrator has to decide the return `r`. */
 export const needsAdministrator = sql<boolean>`(r.escalated and r.status in ('requested', 'accepted', 'in_transit', 'received'))`
 
+/** SQL: the store has to give the rejected return `r` back to its customer. */
+export const toGiveBack = sql<boolean>`(r.give_back_by is not null and r.given_back_at is null)`
+
 /** SQL conditions of the tabs, for the return `r`. */
 const tabs: Readonly<Record<ReturnTab, Condition>> = {
   all: sql`true`,
@@ -27,13 +30,14 @@ const tabs: Readonly<Record<ReturnTab, Condition>> = {
   received: sql`r.status = 'received'`,
   closed: sql`r.status = 'closed'`,
   rejected: sql`r.status = 'rejected'`,
+  to_give_back: toGiveBack,
 }
 
 const sorted: Readonly<Record<ReturnSort, RawBuilder<unknown>>> = {
   newest: sql`r.asked_at desc, r.id desc`,
   oldest: sql`r.asked_at, r.id`,
   due: sql`${needsAdministrator} desc,
-    r.status in ('closed', 'rejected'), r.step_due_at, r.id`,
+    r.status in ('closed', 'rejected') and not ${toGiveBack}, coalesce(r.step_due_at, r.give_back_by), r.id`,
 }
 
 /** Maximum results per way of searching (by person, store, product), newest first. */
@@ -95,7 +99,8 @@ async function narrowed(
   if (query.endDate) conditions.push(sql`r.asked_at < ${after(midnightInLagos(query.endDate), day)}`)
   if (query.late !== undefined)
     conditions.push(
-      sql`coalesce(r.step_due_at < ${now} and r.status not in ('closed', 'rejected'), false) = ${query.late}`,
+      sql`coalesce(case when ${toGiveBack} then r.give_back_by < ${now}
+        else r.step_due_at < ${now} and r.status not in ('closed', 'rejected') end, false) = ${query.late}`,
     )
   if (query.search) conditions.push(await searched(read, query.search, whose))
   return conditions

@@ -75,6 +75,12 @@ export const nameOf = (orderName: string, number: number): string => `${orderNam
 
 export const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())
 
+/** Returns whether the next step of a return is overdue, also if its store has to give it back. */
+function isLate(row: ReturnRow, now: Date): boolean {
+  const dueAt = isOpen(row.status) ? row.step_due_at : row.given_back_at === null ? row.give_back_by : null
+  return dueAt !== null && dueAt < now
+}
+
 /** Builds a list row of a return. */
 export const rowOnWire = (row: RowColumns, now: Date): ReturnRowOnWire => ({
   id: row.id,
@@ -96,11 +102,12 @@ export const rowOnWire = (row: RowColumns, now: Date): ReturnRowOnWire => ({
   products: row.items.map(itemOf),
   amount: toNaira(amountOf(row)),
   dueAt: iso(row.step_due_at),
-  late: isOpen(row.status) && row.step_due_at !== null && row.step_due_at < now,
+  late: isLate(row, now),
   escalated: row.escalated,
   cancelled: row.cancelled,
   chargeback: row.chargeback,
   wayBack: row.way_back,
+  giveBack: row.give_back_by && { by: row.give_back_by.toISOString(), doneAt: iso(row.given_back_at) },
   createdAt: row.asked_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { giveBackWords } from '#contract/orders/give-back-words.ts'
 import { type OrderReturn, returnTitles } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
@@ -16,6 +17,7 @@ import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
 import { askedWords, nextStep, purposeOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { weekday } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -72,6 +74,9 @@ function Detail({ of }: { of: OrderReturn }) {
         .
       </Note>
       {asked && <Section title="The store’s question">{asked}</Section>}
+      {of.giveBack && !of.giveBack.doneAt && (
+        <Section title="To give back">{giveBackWords(weekday(of.giveBack.by), false)}</Section>
+      )}
       <Section title={purposeOf(of)}>
         <ReturnedItems items={of.products} inspected />
       </Section>

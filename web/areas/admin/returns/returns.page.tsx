@@ -16,6 +16,7 @@ const tabs = [
   { tab: 'to_decide', label: 'Requested' },
   { tab: 'coming_back', label: 'Coming back' },
   { tab: 'received', label: 'Received' },
+  { tab: 'to_give_back', label: 'To give back' },
   { tab: 'closed', label: 'Closed' },
   { tab: 'rejected', label: 'Rejected' },
 ] as const

@@ -69,6 +69,19 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
               <p>{goesBackWords(of.storeName, of.reason, of.escalated)}</p>
             </Section>
           )}
+          {of.giveBack && !of.giveBack.doneAt && (
+            <Section title="Get the items back from">
+              <DeliveryPlace place={pickupOf({ storeName: of.storeName, pickup: of.bringTo }, of.storePhoneNumber)} />
+              <Text
+                as={Link}
+                tone="palm"
+                to="/contact-us"
+                style={{ display: 'inline-block', marginTop: 'var(--space-2)' }}
+              >
+                Contact us
+              </Text>
+            </Section>
+          )}
           {isDropOff && (
             <Section title="Return to">
               <DeliveryPlace place={pickupOf({ storeName: of.storeName, pickup: of.bringTo }, of.storePhoneNumber)} />

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
+import { giveBackWords } from '#contract/orders/give-back-words.ts'
 import { type OrderReturn, returnTitles } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
@@ -18,6 +19,7 @@ import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { weekday } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -81,6 +83,11 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
       {asked && (
         <Alert color="marigold" title="Bitmarte decides" mb="md">
           {asked}
+        </Alert>
+      )}
+      {of.giveBack && !of.giveBack.doneAt && (
+        <Alert color="marigold" title="Give it back" mb="md">
+          {giveBackWords(weekday(of.giveBack.by), true)} Then mark it as given back.
         </Alert>
       )}
       <Columns

@@ -14,6 +14,7 @@ const tabs = [
   { tab: 'to_decide', label: 'To decide' },
   { tab: 'coming_back', label: 'Coming back' },
   { tab: 'received', label: 'To inspect' },
+  { tab: 'to_give_back', label: 'To give back' },
   { tab: 'overdue', label: 'Bitmarte decides' },
   { tab: 'closed', label: 'Closed' },
   { tab: 'rejected', label: 'Rejected' },

@@ -97,13 +97,18 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
     today
   const { can } = useRights()
   const casesToAnswer = useCasesToAnswer(can('orders'))
-  const { lowStock, soldOut, productsRejected } = today
+  const { returnsToGiveBack = null, lowStock, soldOut, productsRejected } = today
   const lines = [
     { label: 'Cases to answer, before they are decided without you', count: casesToAnswer, to: '/merchant/cases' },
     { label: 'Stuck orders, also with their carriers', count: stuck, to: '/merchant/orders?stuck=true' },
     { label: 'Undelivered orders that came back, to inspect', count: toInspect, to: '/merchant/orders?toInspect=true' },
     { label: 'Returns to decide', count: returnsToDecide, to: '/merchant/returns?tab=to_decide' },
     { label: 'Returns to inspect', count: returnsReceived, to: '/merchant/returns?tab=received' },
+    {
+      label: 'Rejected returns to give back',
+      count: returnsToGiveBack,
+      to: '/merchant/returns?tab=to_give_back',
+    },
     { label: 'Messages to answer', count: messagesToAnswer, to: '/merchant/messages?waiting=true' },
     { label: 'Questions to answer', count: questionsToAnswer, to: '/merchant/questions' },
     { label: 'Reviews to answer', count: reviewsToAnswer, to: '/merchant/reviews?state=unanswered' },
