@@ -163,6 +163,13 @@ export const orderReturn = returnRow.extend({
   collectFrom: deliveryAddress,
   bringTo: pickupPlace,
   storePhoneNumber: z.string().nullable(),
+  /**
+   * Earlier returns of the same items that were rejected, for merchant and administrators, the latest first. Optional,
+   * because the previous release doesn't send it.
+   */
+  rejectedBefore: z
+    .array(z.object({ id, returnName: z.string(), decidedAt: moment, decisionNote: z.string() }))
+    .optional(),
   /** True while the store sells nothing: it is suspended, or its owner closes it. */
   storeOffSale: z.boolean(),
   activities: z.array(returnActivity),
@@ -189,7 +196,10 @@ const exchange = z.object({
 })
 export type Exchange = z.infer<typeof exchange>
 
-/** Returnable items of an order, and the refund for a choice of them, or of an exchange if it is cancelled. `why` says why nothing can be returned. */
+/**
+ * Returnable items of an order, and the refund for a choice of them, or of an exchange if it is cancelled. `why` says why
+ * nothing can be returned, `refused` of how many units of an item an administrator rejected the return.
+ */
 export const returnQuote = z.object({
   orderId: id,
   orderName: z.string(),
@@ -197,11 +207,12 @@ export const returnQuote = z.object({
   windowEndsAt: moment.nullable(),
   canReturn: z.boolean(),
   why: z.string().nullable(),
-  /** `outcomes` is optional as in `boughtItem`. */
+  /** `outcomes` is optional as in `boughtItem`, and `refused` because the previous release doesn't send it. */
   items: z
     .array(
       orderItem.extend({
         left: z.int().min(0),
+        refused: z.int().min(0).optional(),
         exchanges: z.array(exchange),
         outcomes: z.array(itemOutcome).optional(),
       }),

@@ -13,6 +13,7 @@ import {
   listReturns,
   quoteReturn,
   replaceOrder,
+  returnOrder,
   sendReturn,
   updateReturnStatus,
   withdrawReturn,
@@ -93,8 +94,8 @@ describe('deciding', () => {
     await reject(app, overseer, id)
     expect(await state(id)).toEqual(['rejected', 'declined', 'escalated'])
     expect((await app.refused(escalateReturn, asking)).code).toBe('return_move_not_allowed')
-    // A new request is another return; the old one can’t be escalated beside it.
-    expect((await ask(app, { buyer, orderId, wanted: one })).returnName).toMatch(/-R2$/)
+    const body = await bodyOf(app, buyer, orderId, one, 'damaged')
+    expect((await app.refused(returnOrder, { token: buyer.token, body })).code).toBe('already_returned')
   })
 
   test('refuses escalation after 7 days, or when the items are in another return', async () => {

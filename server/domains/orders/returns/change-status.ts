@@ -5,7 +5,7 @@ import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { freeReplacement } from './decide-return.ts'
-import { fitsIn, remainingLines } from './remaining-lines.ts'
+import { fitsIn, returnableLines } from './remaining-lines.ts'
 import { isDropOff } from './return-states.ts'
 import { returnTimesAt } from './return-times.ts'
 import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
@@ -50,7 +50,7 @@ export async function askAdministrator(
     const until = row.decided_at && after(row.decided_at, askAdminDays * day)
     if (!until || until < work.now)
       return fail('return_move_not_allowed', { message: `The ${askAdminDays} days for asking again are over.` })
-    if (!fitsIn(await remainingLines(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
+    if (!fitsIn(await returnableLines(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
   }
   await applyTransition(work, locked, { transition, actor, note, activity: askedWords(row.status, actor) })
 }

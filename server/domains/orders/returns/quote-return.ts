@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { nothingLeft } from '#contract/cases/reported-kinds.ts'
+import { nothingLeft, nothingReturnable } from '#contract/cases/reported-kinds.ts'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import type { quoteReturn } from '#contract/orders/returns.ts'
 import { isCancelledByCustomer, itemOf, outcomesOf, wholeOrder } from '#domains/orders/index.ts'
@@ -8,7 +8,7 @@ import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { exchangesOf } from './exchange.ts'
 import { backIfCancelled } from './refund-cancelled.ts'
-import { fitsIn, leftOf, remainingLines } from './remaining-lines.ts'
+import { fitsIn, leftOf, returnableLines } from './remaining-lines.ts'
 import { returnAmounts } from './return-amounts.ts'
 import { whyNot } from './returnable.ts'
 import { backOnWire, iso, nameOf, statusOf } from './returns.wire.ts'
@@ -39,7 +39,7 @@ export const quoteFor = (db: Database, question: Question): Promise<ReturnQuote 
 async function quote(read: Reader, { customer, orderId, asked, now }: Question): Promise<ReturnQuote | Unquotable> {
   const order = await wholeOrder(read, orderId)
   if (order?.customer_id !== customer.accountId) return fail('order_not_found')
-  const lines = await remainingLines(read, orderId)
+  const lines = await returnableLines(read, orderId)
   const choice = choiceOf(asked.items ?? [])
   if (!fitsIn(lines, choice)) return fail('already_returned')
   const back = await returnAmounts(read, order, choice, asked.reason)
@@ -62,13 +62,15 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
     .where('r.order_id', '=', orderId)
     .orderBy('r.number')
     .execute()
+  const lineOf = (itemId: string) => lines.find(({ orderItemId }) => orderItemId === itemId)
   const left = (itemId: string) => {
-    const line = lines.find(({ orderItemId }) => orderItemId === itemId)
+    const line = lineOf(itemId)
     return line ? leftOf(line) : 0
   }
   const exchanges = await exchangesOf(read, orderId)
+  const none = lines.some(line => line.refused > 0) ? nothingReturnable : nothingLeft
   const refused = whyNot(order, now)
-  const why = refused?.message ?? (order.items.every(item => left(item.id) === 0) ? nothingLeft : null)
+  const why = refused?.message ?? (order.items.every(item => left(item.id) === 0) ? none : null)
   return {
     orderId,
     orderName: order.reference,
@@ -79,6 +81,7 @@ async function quote(read: Reader, { customer, orderId, asked, now }: Question):
     items: order.items.map(item => ({
       ...itemOf(item),
       left: left(item.id),
+      refused: lineOf(item.id)?.refused ?? 0,
       exchanges: exchanges.get(item.id) ?? [],
       outcomes: outcomesOf(order.outcomes, item.id),
     })),

@@ -7,7 +7,7 @@ import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { chosenExchanges } from './exchange.ts'
-import { fitsIn, remainingLines } from './remaining-lines.ts'
+import { fitsIn, returnableLines } from './remaining-lines.ts'
 import { returnAmounts } from './return-amounts.ts'
 import { nextStepDue } from './return-states.ts'
 import { returnTimesAt } from './return-times.ts'
@@ -44,7 +44,7 @@ export async function requestReturn(work: Work, { customer, type, body }: Asked<
   if (failed(order)) return order
   const refused = whyNot(order, work.now)
   if (refused) return refused
-  const lines = await remainingLines(work.tx, order.id)
+  const lines = await returnableLines(work.tx, order.id)
   const digital = body.products.some(asked =>
     lines.some(line => line.orderItemId === asked.orderItemId && line.digital),
   )

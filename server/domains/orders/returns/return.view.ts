@@ -35,7 +35,7 @@ import { allowedTransitions, isOpen, isSettled } from './return-states.ts'
 import { concerns } from './returns.policy.ts'
 import { itemsOf, stateOf } from './returns.store.ts'
 import { rowColumns } from './returns.views.ts'
-import { backOnWire, iso, type RowColumns, rowOnWire } from './returns.wire.ts'
+import { backOnWire, iso, nameOf, type RowColumns, rowOnWire } from './returns.wire.ts'
 
 type Order = Selectable<Orders>
 
@@ -43,6 +43,7 @@ interface Whole extends RowColumns, CarrierColumns {
   store_phone: string | null
   store_live: boolean
   pictures: PictureColumns[]
+  rejected_before: { id: string; number: number; at: string; note: string }[]
   activities: (Omit<Selectable<OrderReturnActivities>, 'at'> & { at: string })[]
   replacement: { id: string; name: string; reference: string; status: OrderStatusCode } | null
   card_last4: string | null
@@ -56,6 +57,13 @@ async function wholeReturn(read: Reader, returnId: string, reader: ActorKind): P
     select ${rowColumns(reader)}, s.phone_number as store_phone, s.live as store_live, carried.carrier,
       (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at), '[]')
         from unnest(r.picture_ids) with ordinality named (id, at) join files f on f.id = named.id) as pictures,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'at', b.decided_at,
+          'note', b.decision_note) order by b.number desc), '[]')
+        from order_returns b where b.store_id = r.store_id and b.order_id = r.order_id and b.number < r.number
+          and b.status = 'rejected' and b.decided_at is not null
+          and exists (select from order_return_items bi join order_return_items ri
+            on ri.store_id = bi.store_id and ri.order_item_id = bi.order_item_id and ri.return_id = r.id
+            where bi.store_id = b.store_id and bi.return_id = b.id)) as rejected_before,
       (select coalesce(json_agg(a order by a.at, a.id), '[]') from order_return_activities a where a.return_id = r.id) as activities,
       (select json_build_object('id', n.id, 'name', n.name, 'reference', n.reference, 'status', n.status) from orders n
         where n.store_id = r.store_id and n.id = r.replacement_order_id) as replacement,
@@ -200,7 +208,17 @@ async function seenReturn(
         ? []
         : [...new Set(allowedTransitions(stateOf(row), by).map(({ action }) => action))],
     chargebackNote: by === 'admin' || by === 'merchant' ? row.chargeback_note : '',
-    ...(by === 'admin' || by === 'merchant' ? { cost: costOf(row) } : {}),
+    ...(by === 'admin' || by === 'merchant'
+      ? {
+          cost: costOf(row),
+          rejectedBefore: row.rejected_before.map(({ id, number, at, note }) => ({
+            id,
+            returnName: nameOf(row.order_name, number),
+            decidedAt: new Date(at).toISOString(),
+            decisionNote: note,
+          })),
+        }
+      : {}),
     ...(by === 'admin' ? { canCharge: canBear(order) } : {}),
     ...(seesLedger(actor) ? { ledger: await entriesOfOrder(read, row.order_id) } : {}),
   }

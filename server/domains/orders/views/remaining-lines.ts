@@ -10,6 +10,8 @@ export interface RemainingLine {
   /** In returns that are open, or that gave money or a replacement, or refunded or replaced by cases. Rejected and withdrawn returns leave their items free. */
   taken: number
   refunded: number
+  /** In returns that an administrator rejected: they can't be returned again, but a case can be about them. */
+  refused: number
   /** Digital items can't be returned (decision 0033). */
   digital: boolean
 }
@@ -28,7 +30,8 @@ export const remainingLinesSql = (orderId: RawBuilder<unknown>) => sql<Remaining
     select i.id "orderItemId", i.quantity sold, i.goods_file_id is not null digital,
       coalesce(sum(ri.quantity) filter (where ${counts}), 0)::int + i.case_quantity taken,
       coalesce(sum(ri.quantity) filter (where r.refund = 'refunded'), 0)::int
-        + greatest(i.case_quantity - i.case_replaced, 0) refunded
+        + greatest(i.case_quantity - i.case_replaced, 0) refunded,
+      coalesce(sum(ri.quantity) filter (where r.status = 'rejected' and r.escalated), 0)::int refused
     from order_items i
     left join order_return_items ri on ri.store_id = i.store_id and ri.order_item_id = i.id
     left join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
@@ -38,5 +41,5 @@ export const remainingLinesSql = (orderId: RawBuilder<unknown>) => sql<Remaining
 /** SQL: until when something of the order `o` can be returned, by the rule of `whyNot` in returns; null if nothing can. */
 export const returnableUntil = (now: Date): RawBuilder<Date | null> => sql`
   case when o.type = 'standard' and o.status = 'delivered' and o.return_window_ends_at >= ${now}
-    and exists (select from (${remainingLinesSql(sql`o.id`)}) line where not line.digital and line.taken < line.sold)
+    and exists (select from (${remainingLinesSql(sql`o.id`)}) line where not line.digital and line.taken + line.refused < line.sold)
   then o.return_window_ends_at end`

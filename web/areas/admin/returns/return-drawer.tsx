@@ -7,6 +7,7 @@ import { Journal } from '#web/features/ledger/journal.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { Refunds } from '#web/features/orders/paid-with.tsx'
 import { GoesBackTo } from '#web/features/returns/refund-breakdown.tsx'
+import { RejectedBefore } from '#web/features/returns/rejected-before.tsx'
 import { MoveReturn } from '#web/features/returns/return-actions.tsx'
 import { ReturnCostSums } from '#web/features/returns/return-cost.tsx'
 import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
@@ -83,6 +84,7 @@ function Detail({ of }: { of: OrderReturn }) {
       <Section title="Customer’s reason">
         <WhatWasSaid of={of} />
       </Section>
+      <RejectedBefore of={of} linkTo={id => `/admin/returns?id=${id}`} />
       {of.refunds.length > 0 ? (
         <Section title="Refunds">
           <Refunds refunds={of.refunds} readBy="admin" />

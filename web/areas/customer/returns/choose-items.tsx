@@ -1,4 +1,4 @@
-import { noneLeft } from '#contract/cases/reported-kinds.ts'
+import { noneLeft, refusedWords } from '#contract/cases/reported-kinds.ts'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { namedOptions } from '#web/features/orders/goods-words.ts'
 import { outcomeName } from '#web/features/orders/item-outcomes.tsx'
@@ -22,7 +22,8 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
   return (
     <List lined={3} aria-label="Items of the order">
       {items.map(item => {
-        const { id, productName, productVariants, hostedImages, productPrice, quantity, left, outcomes = [] } = item
+        const { id, productName, productVariants, hostedImages, productPrice, quantity, left } = item
+        const { outcomes = [], refused = 0 } = item
         const taken = chosen[id] ?? 0
         const options = namedOptions(productVariants)
         return (
@@ -47,7 +48,8 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                 {outcomes.map(outcome => (
                   <Note key={`${outcome.what}${outcome.returnId}`}>{outcomeName(outcome, quantity)}</Note>
                 ))}
-                {left === 0 && outcomes.length === 0 && <Note>{noneLeft}</Note>}
+                {refused > 0 && <Note>{refusedWords(refused, quantity)}</Note>}
+                {left === 0 && outcomes.length === 0 && refused === 0 && <Note>{noneLeft}</Note>}
                 {left > 0 && left < quantity && <Note>{left} can be returned</Note>}
               </Stack>
             </Row>

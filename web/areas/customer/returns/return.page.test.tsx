@@ -72,6 +72,13 @@ test('an item of which nothing is left says so without naming a return', () => {
   expect(screen.getByText(noneLeft)).toBeVisible()
 })
 
+test('an item whose return an administrator rejected says that this is final', () => {
+  const items = quote.items.map(item => ({ ...item, left: 0, refused: 1 }))
+  showPage(<ChooseItems items={items} chosen={{}} onChange={() => {}} />)
+  expect(screen.getByText('Bitmarte rejected its return. That is final.')).toBeVisible()
+  expect(screen.queryByText(noneLeft)).toBeNull()
+})
+
 test('an item of which nothing is left says what became of it', () => {
   const outcomes = [{ what: 'exchanging' as const, quantity: 1, returnId: id(9) }]
   showPage(

@@ -7,6 +7,7 @@ import { getReturn } from '#contract/orders/returns.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { GoesBackTo } from '#web/features/returns/refund-breakdown.tsx'
+import { RejectedBefore } from '#web/features/returns/rejected-before.tsx'
 import { MoveReturn } from '#web/features/returns/return-actions.tsx'
 import { ReturnCostSums } from '#web/features/returns/return-cost.tsx'
 import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
@@ -126,6 +127,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
         >
           <WhatWasSaid of={of} />
         </Section>
+        <RejectedBefore of={of} linkTo={id => `/merchant/returns/${id}`} />
         <Section title="Return shipping">
           <WayBackPlaces of={of} />
         </Section>
