@@ -155,7 +155,9 @@ function mailsOf(
         })
       // A cancelled order has its own mail about the refund.
       const back = backTo({ ...refundedTo(row.refunds), last4: row.last4, giftCards: row.gift_cards })
-      const customer = { ...mail(), lines: [...mail().lines, ...back] }
+      const about = row.refunded_kobo && of.orderName && row.store_name
+      const named = about ? [`It’s for order ${of.orderName} from ${row.store_name}.`] : []
+      const customer = { ...mail(), lines: [...mail().lines, ...named, ...back] }
       return onlyCustomer ? { customer } : { customer, store: mail('store'), partner: mail('partner') }
     }
     case 'closed':

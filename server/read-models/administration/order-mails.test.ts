@@ -96,7 +96,7 @@ test('an order has the mails of its returns: the refund, who bears it, and an ex
   await app.runJobs()
   await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: exchangeId }, body: {} })
   const sent = await sentTo(buyer, since)
-  expect(sent).toContainEqual(expect.stringMatching(/^₦[\d,.]+ goes back to you$/))
+  expect(sent).toContainEqual(expect.stringMatching(/^₦[\d,.]+ goes back to you for return BM-\S+-R1$/))
   const subjects = await listed(id)
   expect(sent.filter(subject => !subjects.includes(subject))).toEqual([])
   expect(subjects).toContainEqual(expect.stringMatching(/^Who bears return #/))

@@ -321,7 +321,7 @@ const credited = mailTemplate({
   title: 'Order: refunded as store credit',
   to: 'customers',
   samples: { ...samples, amount: '₦7,500.00' },
-  subject: '{amount} is in your store credit',
+  subject: '{amount} of order {order} is in your store credit',
   preview: 'We added {amount} to your store credit.',
   heading: 'Your store credit is here',
   paragraphs: [
@@ -337,7 +337,7 @@ const refunded = mailTemplate({
   title: 'Order: refunded',
   to: 'customers',
   samples: { ...samples, amount: '₦7,500.00', to: 'your card ending in 4081', banksTake },
-  subject: '{amount} was refunded to you',
+  subject: '{amount} of order {order} was refunded to you',
   preview: 'We refunded {amount} to {to}.',
   heading: 'Your refund is on its way',
   paragraphs: [

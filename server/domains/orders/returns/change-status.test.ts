@@ -193,7 +193,10 @@ describe('return shipping', () => {
       data.storeName,
     ])
     expect(await subjects(buyer)).toEqual(
-      expect.arrayContaining([`${data.storeName} has your return ${returnName}`, '₦15,000.00 goes back to you']),
+      expect.arrayContaining([
+        `${data.storeName} has your return ${returnName}`,
+        `₦15,000.00 goes back to you for return ${returnName}`,
+      ]),
     )
     expect(await subjects(store)).toContainEqual(expect.stringMatching(/^Return #\d+-R1 is closed$/))
     const mailed = (await subjects(buyer)).length

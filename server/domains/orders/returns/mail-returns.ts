@@ -136,6 +136,7 @@ async function find({ tx }: Work, { returnId, key, move }: News): Promise<Found 
 }
 
 const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About => ({
+  orderName: nameFor(row, reader),
   returnName: nameOf(nameFor(row, reader), row.number),
   type: row.type,
   storeName: row.store_name,

@@ -45,7 +45,7 @@ test('notifies nobody of a step of a return that is over by the time the worker 
   expect(await newsTo(store, id)).toEqual(['Return it is on its way to you'])
   expect(await newsTo(buyer, id)).toEqual([])
   await close(app, store, id)
-  expect(await newsTo(buyer, id)).toEqual(['₦5,000.00 goes back to you'])
+  expect(await newsTo(buyer, id)).toEqual(['₦5,000.00 goes back to you for return it'])
 })
 
 test('doesn’t ask a store to decide on a return that was withdrawn', async () => {

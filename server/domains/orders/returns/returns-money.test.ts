@@ -12,6 +12,7 @@ import { coupon } from '#tests/harness/coupons.ts'
 import { cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { provider } from '#tests/harness/provider.ts'
 import { expectNoDifferences } from '#tests/harness/reconcile.ts'
 import { accept, ask, bringBack, close, delivered, reject } from '#tests/harness/returns.ts'
@@ -42,6 +43,19 @@ const complete = async () => {
 const orderOf = async (id: string) => (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
 
 describe('before the money is released', () => {
+  test('mails what is refunded for which items of which return', async () => {
+    const dress = await product(app, store.storeId, { price: 1_000_000, name: 'Adire wrap dress' })
+    const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 3 }] })
+    const back = await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 2 }] })
+    await app.runJobs()
+    const mail = (await mailsTo(app, buyer.email)).at(-1)
+    const { orderName } = await orderOf(orderId)
+    expect(mail?.subject).toBe(`₦20,000.00 goes back to you for return ${orderName}-R1`)
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
+      `For 2 × Adire wrap dress from ${back.storeName}, of order ${orderName}. ₦20,000.00 goes back the way you paid`,
+    )
+  })
+
   test('refunds what was paid for one of three items to the card and releases the rest', async () => {
     const dress = await product(app, store.storeId, { price: 1_000_000, stock: 10 })
     const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 3 }] })

@@ -10,6 +10,7 @@ import { isDropOff, type ReturnTimes } from './return-states.ts'
 
 /** The facts that every mail about a return draws on. */
 export interface About {
+  orderName: string
   returnName: string
   type: ReturnType
   storeName: string
@@ -271,20 +272,30 @@ export const receivedToStore = (of: About): ReturnMail => ({
   ],
 })
 
-const cancelledExchange = ({ replacementName, exchangeCancelled, back }: About): ReturnMail => ({
-  heading: `Your exchange ${replacementName} was cancelled${back.amount > 0 ? `: ${formatKobo(back.amount)} goes back to you` : ''}`,
-  lines: [
-    ...(exchangeCancelled ? [`Reason: ${exchangeCancelled}`] : []),
-    ...(back.amount > 0
-      ? [exchangeRefund, ...backTo(back)]
-      : ['Everything that you paid for the items that it replaces is refunded already.']),
-  ],
-})
+/** Says what a refund is for. */
+const refundFor = ({ items, storeName, orderName }: About): string =>
+  `For ${list(items)} from ${storeName}, of order ${orderName}.`
+
+const cancelledExchange = (of: About): ReturnMail => {
+  const { replacementName, exchangeCancelled, back } = of
+  return {
+    heading: `Your exchange ${replacementName} was cancelled${back.amount > 0 ? `: ${formatKobo(back.amount)} goes back to you` : ''}`,
+    lines: [
+      ...(exchangeCancelled ? [`Reason: ${exchangeCancelled}`] : []),
+      ...(back.amount > 0
+        ? [exchangeRefund, refundFor(of), ...backTo(back)]
+        : ['Everything that you paid for the items that it replaces is refunded already.']),
+    ],
+  }
+}
 
 export const closedToCustomer = (of: About): ReturnMail => {
   if (of.exchangeCancelled !== null) return cancelledExchange(of)
   return of.replacementName === null || of.back.amount > 0
-    ? { heading: `${formatKobo(of.back.amount)} goes back to you`, lines: backTo(of.back) }
+    ? {
+        heading: `${formatKobo(of.back.amount)} goes back to you for ${named(of)}`,
+        lines: [refundFor(of), ...backTo(of.back)],
+      }
     : {
         heading: `Your exchange is order ${of.replacementName}`,
         lines: [`${sentInstead(of.items)}, at no charge. You can follow it as any other order.`],

@@ -111,7 +111,7 @@ test('refunds the gift card its part and only the card’s part as store credit,
   expect(mails.filter(({ subject }) => subject.includes('has your return'))).toEqual([])
   const { data } = await app.call(listNotifications, { token: buyer.token })
   const titles = data.rows.map(({ title }) => title)
-  expect(titles.filter(title => title.endsWith('goes back to you'))).toHaveLength(1)
+  expect(titles.filter(title => title.endsWith(`goes back to you for return ${asked.returnName}`))).toHaveLength(1)
   expect(titles.filter(title => title.includes('store credit added'))).toEqual([])
   // The customer chooses the card for the last one.
   const rest = await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
@@ -180,7 +180,9 @@ test('waits for an open dispute, and doesn’t credit again what a lost dispute 
     { to: 'gift-card', amount: 16_500, status: 'done' },
   ])
   const mails = (await mailsTo(app, buyer.email)).filter(({ subject }) => subject.includes('store credit'))
-  expect(mails.map(({ subject }) => subject)).toEqual(['₦16,500.00 is in your store credit'])
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^₦16,500\.00 of order BM-\S+ is in your store credit$/),
+  ])
 
   const later = await bought()
   await provider(app).dispute(later.reference, { amount: 500_000 })
@@ -266,6 +268,7 @@ test('credits what the case preview shows, to the customer’s last choice', asy
   await finish()
   const mails = (await mailsTo(app, buyer.email)).map(({ text }) => text).join(' ')
   expect(mails).toContain('₦10,000.00 is in your store credit')
+  expect(mails).toMatch(/It’s for order BM-\S+\s+from /)
 })
 
 /** The store delivers an order, and it comes back because its customer refused it. */
