@@ -12,7 +12,7 @@ import { failureReason } from './failure-reasons.ts'
 import { goodsTo } from './goods-to.ts'
 import { itemOutcome } from './item-outcomes.ts'
 import { orderStatus, orderStatusCode, orderTypes, sentForKinds } from './order-statuses.ts'
-import { returnStanding } from './return-statuses.ts'
+import { returnName, returnStanding } from './return-statuses.ts'
 
 /** Carrier of an order. `phoneNumber` is that of the person on the road. */
 export const partnerProfile = z.object({
@@ -264,8 +264,9 @@ const whole = {
   notes: z.array(orderNote),
   returnWindowEndsAt: moment.nullable(),
   completedAt: moment.nullable(),
-  /** The newest return of it. */
+  /** Its newest return, and all of them, the oldest first: optional, because the previous release doesn't send them. */
   orderReturnId: id.nullable(),
+  orderReturns: z.array(returnName).optional(),
   /** The day that a delivery which failed is tried again. */
   nextTryOn: day.nullable(),
   /** Of the last failed delivery; see `failureReasons`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '#contract/fields.ts'
 import { type StatusTone, statusTones } from './order-statuses.ts'
 
 /** Every status of a return, in the order that they come. */
@@ -42,6 +43,9 @@ export type ReplaceState = z.infer<typeof replaceState>
 
 /** True if the customer cancelled it before it went back. Optional, because the previous release doesn't send it. */
 export const cancelledByCustomer = z.boolean().optional()
+
+/** A return as its order names it. */
+export const returnName = z.object({ id, returnName: z.string(), type: z.enum(returnTypes) })
 
 /** How a return stands: what an order and its list say about it. */
 export const returnStanding = z.object({

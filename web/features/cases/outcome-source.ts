@@ -29,9 +29,12 @@ function sourceOf(
 export const useOrderCases = (orderId: string) => useQuery(queryOf(listOwnCases, { query: { orderId } }))
 
 const customerPaths = { cases: '/customer/cases', returns: (id: string) => `/customer/returns?id=${id}` }
+const adminPaths = { cases: '/admin/cases', returns: (id: string) => `/admin/returns?id=${id}` }
 const merchantPaths = { cases: '/merchant/cases', returns: (id: string) => `/merchant/returns/${id}` }
 
 /** Returns the page on which a customer reads why one of an order's items was refunded, exchanged or replaced. */
 export const customerSource = (cases: readonly CaseRow[]) => sourceOf(cases, customerPaths)
 /** Returns the page on which a store reads why one of its order's items was refunded, exchanged or replaced. */
 export const merchantSource = (cases: readonly CaseRow[]) => sourceOf(cases, merchantPaths)
+/** Returns the page on which an administrator reads why one of an order's items was refunded, exchanged or replaced. */
+export const adminSource = (cases: readonly CaseRow[]) => sourceOf(cases, adminPaths)

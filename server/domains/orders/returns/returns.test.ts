@@ -88,6 +88,8 @@ describe('asking', () => {
     expect(again.message).toBe('Order replacement was successful')
     const order = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
     expect(order.data.orderReturnId).toBe(again.data.id)
+    const named = [data, again.data].map(({ id, returnName, type }) => ({ id, returnName, type }))
+    expect(order.data.orderReturns).toEqual(named)
     expect(again.data).toMatchObject({ type: 'replacement', refund: null, replace: 'pending', amount: 0 })
     expect(await subjects(store)).toContainEqual(expect.stringMatching(/^Return #\d+-R1: decide within 48 hours$/))
     expect(await subjects(buyer)).toContain(`We’ve told ${data.storeName} about return ${data.returnName}`)
@@ -232,6 +234,7 @@ describe('lists', () => {
       received: 0,
       closed: 1,
       rejected: 0,
+      to_give_back: 0,
     })
     const ids = async (query: object, by?: Person) => (await list(query, by)).rows.map(row => row.id)
     expect(await ids({ sort: 'oldest' })).toEqual([waiting.id, done.id])

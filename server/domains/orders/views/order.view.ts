@@ -3,6 +3,7 @@ import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { ActivityKind } from '#contract/orders/activities.ts'
 import type { CustomerOrder, Order } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { ReturnType } from '#contract/orders/return-statuses.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { OrderActivities, OrderItems, OrderNotes, Orders } from '#platform/database/schema.gen.ts'
 import type { PictureColumns } from '#platform/files/pictures.ts'
@@ -89,7 +90,7 @@ export interface WholeOrder
   activities: TimelineRow[]
   notes: NoteRow[]
   rider_phone: string | null
-  return_id: string | null
+  returns: { id: string; number: number; type: ReturnType }[]
   coupons: { code: string | null; title: string; amount_kobo: number; reward_product_ids: string[] }[]
   paid_together: { id: string; reference: string; store_name: string }[]
   replaces: { id: string; name: string; reference: string } | null
@@ -116,7 +117,8 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
       ${activitiesColumn},
       ${notesColumn},
       ${riderPhoneColumn},
-      (select r.id from order_returns r where r.order_id = o.id order by r.number desc limit 1) as return_id,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'type', r.type) order by r.number), '[]')
+        from order_returns r where r.order_id = o.id) as returns,
       (select coalesce(json_agg(json_build_object('id', t.id, 'reference', t.reference, 'store_name', ts.name) order by t.id), '[]')
         from orders t join stores ts on ts.id = t.store_id
         where t.checkout_id = o.checkout_id and t.id <> o.id) as paid_together,

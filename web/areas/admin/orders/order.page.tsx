@@ -17,6 +17,7 @@ import { Journal } from '#web/features/ledger/journal.tsx'
 import { useDelay } from '#web/features/orders/delay-order.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote, lackOf } from '#web/features/orders/due.ts'
+import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
@@ -25,11 +26,11 @@ import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
 import { PromiseNote } from '#web/features/orders/promise-note.tsx'
 import { Replaces } from '#web/features/orders/replaces.tsx'
+import { ReturnLinks } from '#web/features/returns/return-links.tsx'
 import { isMissing } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
-import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -41,7 +42,7 @@ import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AssignOrder } from './assign-order.tsx'
 import { NextStep } from './next-step.tsx'
-import { OrderCases } from './order-cases.tsx'
+import { OrderCases, useAdminSource } from './order-cases.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderCarrier, OrderStore } from './order-people.tsx'
@@ -110,9 +111,7 @@ export default function OrderPage() {
             {data.stuckSince && <Note late>Stuck since {dayAndTime(data.stuckSince)}</Note>}
             <CollectNote from={data.collectFrom} />
             <RemindedNote order={data} />
-            {data.orderReturnId && opens('/admin/returns') && (
-              <ActionLink to={`/admin/returns?id=${data.orderReturnId}`}>Its return</ActionLink>
-            )}
+            {opens('/admin/returns') && <ReturnLinks order={data} pathOf={id => `/admin/returns?id=${id}`} />}
           </>
         }
         action={
@@ -147,6 +146,7 @@ function OwnMove({ order }: { order: Order }) {
 
 function Whole({ order }: { order: Order }) {
   const opens = useOpens()
+  const sourceOf = useAdminSource(order.id)
   const type = useSession()?.user.accountType
   const office = oversees(type)
   const { ledger, orderNote, deliveryAddress } = order
@@ -181,7 +181,11 @@ function Whole({ order }: { order: Order }) {
       }
     >
       <Section title="Items" aside={<Note>Placed {dayAndTime(order.createdAt)}</Note>}>
-        <OrderItems items={order.orderItems} linkOf={({ productId }) => `/product/${productId}`} />
+        <OrderItems
+          items={order.orderItems}
+          linkOf={({ productId }) => `/product/${productId}`}
+          outcomesOf={item => <ItemOutcomes item={item} sourceOf={sourceOf} />}
+        />
         <Replaces order={order} orders="/admin/orders" />
         <OrderSums order={order} />
         {orderNote && (

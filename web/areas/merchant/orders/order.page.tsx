@@ -19,6 +19,7 @@ import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
 import { PromiseNote } from '#web/features/orders/promise-note.tsx'
 import { Replaces } from '#web/features/orders/replaces.tsx'
+import { ReturnLinks } from '#web/features/returns/return-links.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -90,9 +91,7 @@ function OrderDetail({ order }: { order: Order }) {
             {late && <Note late>{late}</Note>}
             {deadline && <Note>{deadline}</Note>}
             {order.stuckSince && <Note late>{stuckNote(order)}</Note>}
-            {order.orderReturnId && can('returns') && (
-              <ActionLink to={`/merchant/returns/${order.orderReturnId}`}>Its return</ActionLink>
-            )}
+            {can('returns') && <ReturnLinks order={order} pathOf={id => `/merchant/returns/${id}`} />}
           </>
         }
         action={
