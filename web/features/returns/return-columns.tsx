@@ -6,7 +6,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 import { ReturnBadge } from './return-status.tsx'
-import { nextStep } from './return-words.ts'
+import { customersName, nextStep } from './return-words.ts'
 
 const goodsOf = ({ products }: ReturnRow): string => {
   const [first] = products
@@ -20,9 +20,9 @@ export const returnColumns = {
     id: 'return',
     header: 'Return',
     strong: true,
-    cell: ({ returnName, orderName, orderReference }) => (
+    cell: row => (
       <Text figures nowrap>
-        <OrderName name={returnName} reference={orderName === orderReference ? undefined : orderReference} />
+        <OrderName name={row.returnName} reference={customersName(row)} />
       </Text>
     ),
   },

@@ -11,6 +11,7 @@ import {
 import {
   askedWords,
   customerStatus,
+  customersName,
   goesBackWords,
   headlineOf,
   moneyGoes,
@@ -262,4 +263,10 @@ test('a return names what it was asked for, and the refund in place of a cancell
   expect(purposeOf({ type: 'return', refund: 'refunded' })).toBe('Return for refund')
   expect(purposeOf({ type: 'replacement', refund: null })).toBe('Exchange')
   expect(purposeOf({ type: 'replacement', refund: 'refunded' })).toBe('Exchange, refunded instead')
+})
+
+test('staff read the number that the customer reads, if it is another', () => {
+  const orderReference = 'BM-7K4Q-2M9X'
+  expect(customersName({ returnName: '#1016-R1', orderName: '#1016', orderReference })).toBe('BM-7K4Q-2M9X-R1')
+  expect(customersName({ returnName: 'BM-7K4Q-2M9X-R1', orderName: orderReference, orderReference })).toBeUndefined()
 })

@@ -297,6 +297,14 @@ export const asStoreCredit = (back: OrderReturn['back']): OrderReturn['back'] =>
   giftCards: [...back.giftCards, ...(back.card > 0 ? [{ last4: '', amount: back.card }] : [])],
 })
 
+/** The number by which its customer knows a return, such as `BM-7K4Q-2M9X-R1`; undefined if the reader has the same. */
+export const customersName = ({
+  returnName,
+  orderName,
+  orderReference,
+}: Pick<ReturnRow, 'returnName' | 'orderName' | 'orderReference'>): string | undefined =>
+  orderName === orderReference ? undefined : returnName.replace(orderName, orderReference)
+
 /** What a return was asked for, and that the money of a cancelled exchange went back instead. */
 export function purposeOf({ type, refund }: Pick<OrderReturn, 'type' | 'refund'>): string {
   if (type === 'return') return 'Return for refund'

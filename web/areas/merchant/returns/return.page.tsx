@@ -15,7 +15,7 @@ import { WhatWasSaid } from '#web/features/returns/return-reason.tsx'
 import { WayBackPlaces } from '#web/features/returns/return-shipping.tsx'
 import { ReturnBadge } from '#web/features/returns/return-status.tsx'
 import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
-import { askedWords, nextStep, purposeOf } from '#web/features/returns/return-words.ts'
+import { askedWords, customersName, nextStep, purposeOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -76,6 +76,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
         aside={
           <>
             <ReturnBadge of={of} />
+            <Note>{customersName(of)}</Note>
             {next && !asked && <Note late={of.late}>{next}</Note>}
           </>
         }
