@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
+import { type CarrierColumns, carrierColumns } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
@@ -21,5 +23,10 @@ export async function assignReturn(
     'partnerId' in assignee
       ? { partner_id: assignee.partnerId, dispatcher_id: null }
       : { partner_id: null, dispatcher_id: assignee.dispatcherId }
-  await applyTransition(work, locked, { transition, actor: caller, activity: 'Somebody collects it', change })
+  const { rows } = await sql<CarrierColumns>`
+    select ${carrierColumns} from (values (${change.partner_id}::uuid, ${change.dispatcher_id}::uuid)) o (partner_id, dispatcher_id)`.execute(
+    work.tx,
+  )
+  const activity = `${rows[0]?.carrier?.name ?? 'Bitmarte'} collects it`
+  await applyTransition(work, locked, { transition, actor: caller, activity, change })
 }

@@ -101,6 +101,34 @@ test('that the store collects says so to the customer, who sends nothing', async
   expect(list.data.rows.map(({ wayBack }) => wayBack)).toEqual(['store-collects'])
 })
 
+test('that a carrier collects says to the customer who, at which number, and when it was collected', async () => {
+  const asked = await agreed(await had(), 'platform-collects')
+  const scheduler = await admin(app, 'scheduler')
+  const params = { id: asked.id }
+  const [first, rider] = [await partner(app), await partner(app)]
+  for (const { partnerId } of [first, rider])
+    await app.call(assignReturn, { token: scheduler.token, params, body: { partnerId } })
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('shipping_partners')
+      .set({ phone_number: '+2348035550199' })
+      .where('id', '=', rider.partnerId)
+      .execute(),
+  )
+  const { partnerProfile, activities } = await get(asked.id)
+  const name = partnerProfile?.name ?? ''
+  expect(activities.at(-1)?.activity).toBe(`${name} collects it`)
+  const mails = await mailsAbout(buyer, asked)
+  // The first carrier was replaced before anybody could read of it.
+  expect(mails.filter(({ subject }) => subject.includes(' collects your return '))).toHaveLength(1)
+  expect(mails.at(-1)?.subject).toBe(`${name} collects your return ${asked.returnName}`)
+  expect(mails.at(-1)?.text.replaceAll(/\s+/g, ' ')).toMatch(
+    /collects it from you at no charge by \d+ \w+ \d{4}; the number is 0803 555 0199\./,
+  )
+  await app.call(carryReturn, { token: rider.token, params, body: { status: 'in_transit' } })
+  expect((await mailsAbout(buyer, asked)).at(-1)?.subject).toBe(`${name} has collected your return ${asked.returnName}`)
+})
+
 describe('that nobody collects in 14 days', () => {
   const uncollected = async (orderId: string, wayBack: WayBack) => {
     const asked = await agreed(orderId, wayBack)

@@ -3,7 +3,15 @@ import { returnNouns } from '#contract/orders/return-shapes.ts'
 import { returnCosts } from '#domains/money/ledger/index.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
-import { type ActorKind, cancellationReason, nameFor, optionsIn, written } from '#domains/orders/index.ts'
+import {
+  type ActorKind,
+  type CarrierColumns,
+  cancellationReason,
+  carrierColumns,
+  nameFor,
+  optionsIn,
+  written,
+} from '#domains/orders/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import type { Config } from '#platform/config.ts'
@@ -49,9 +57,12 @@ function readersOf(news: News, of: mails.About): Readers {
     case 'withdraw':
       return of.byClock ? { customer: mails.withdrawn(of), store: mails.withdrawn(of) } : { store: mails.withdrawn(of) }
     case 'assign':
-      return { carrier: mails.assigned(of) }
+      return { customer: mails.collectedBy(of), carrier: mails.assigned(of) }
     case 'send':
-      return of.wayBack === 'store-collects' ? { customer: mails.collected(of) } : { store: mails.sent(of) }
+      if (of.wayBack === 'store-collects') return { customer: mails.collected(of) }
+      return of.wayBack === 'platform-collects'
+        ? { customer: mails.collected(of), store: mails.sent(of) }
+        : { store: mails.sent(of) }
     case 'receive':
       // An administrator decides, and the store inspects nothing.
       if (of.escalated) return {}
@@ -75,7 +86,7 @@ interface Person {
   email: string
 }
 
-interface Found extends ReturnRow {
+interface Found extends ReturnRow, CarrierColumns {
   name: string
   reference: string
   store_name: string
@@ -93,7 +104,7 @@ interface Found extends ReturnRow {
   gift_cards: { last4: string; amount: number }[]
   customer: Person
   owner: Person
-  carrier: Person | null
+  carrier_account: Person | null
   charged: Person | null
 }
 
@@ -124,10 +135,12 @@ async function find({ tx }: Work, { returnId, key, move }: News): Promise<Found 
         from gift_card_movements m join order_gift_cards g on g.order_id = r.order_id and g.gift_card_id = m.gift_card_id
         where m.order_id = r.order_id and m.cause = ${cause}) gift_cards,
       ${person(sql`r.customer_id`)} customer, ${person(sql`s.merchant_id`)} owner,
-      ${person(sql`coalesce(r.dispatcher_id, (select account_id from shipping_partners where id = r.partner_id))`)} carrier,
-      ${person(sql`(select account_id from shipping_partners where id = o.partner_id)`)} charged
+      ${person(sql`coalesce(r.dispatcher_id, (select account_id from shipping_partners where id = r.partner_id))`)} carrier_account,
+      ${person(sql`(select account_id from shipping_partners where id = o.partner_id)`)} charged, carried.carrier
     from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id
-    join stores s on s.id = r.store_id where r.id = ${returnId}`.execute(tx)
+    join stores s on s.id = r.store_id
+    cross join lateral (select ${carrierColumns} from (values (r.partner_id, r.dispatcher_id)) o (partner_id, dispatcher_id)) carried
+    where r.id = ${returnId}`.execute(tx)
   const [row] = rows
   if (!row) return undefined
   const { store_id: storeId, replacement_order_id: exchangeId } = row
@@ -149,6 +162,7 @@ const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About
   wayBackBy: row.status === 'accepted' ? row.step_due_at : null,
   storePlace: row.store_place,
   storePhone: row.store_phone,
+  carrier: row.carrier,
   escalated: row.escalated,
   byClock: row.step.actor_kind === 'clock',
   byOffice: row.step.actor_kind === 'admin',
@@ -195,6 +209,6 @@ async function tell(work: Work, config: Config, news: News): Promise<void> {
   }
   await send('customer', row.customer, readers.customer, `/customer/returns?id=${row.id}`)
   await send('store', row.owner, toStore, `/merchant/returns/${row.id}`)
-  await send('carrier', row.carrier, readers.carrier, row.partner_id ? '/shipping-partner' : '/admin/dispatch')
+  await send('carrier', row.carrier_account, readers.carrier, row.partner_id ? '/shipping-partner' : '/admin/dispatch')
   await send('charged', row.charged, readers.charged, '/shipping-partner')
 }

@@ -26,6 +26,8 @@ export interface About {
   wayBackBy: Date | null
   storePlace: string
   storePhone: string | null
+  /** Who collects it for Bitmarte. */
+  carrier: { name: string; phone: string | null } | null
   escalated: boolean
   byClock: boolean
   byOffice: boolean
@@ -81,8 +83,13 @@ export const askedToCustomer = (of: About): ReturnMail => ({
   ],
 })
 
+const wayBackBy = ({ wayBackBy, times }: About): string =>
+  wayBackBy ? `by ${dateAndTime(wayBackBy)}` : `within ${times.wayBackDays} days`
+
+const carrierName = ({ carrier }: About): string => carrier?.name ?? 'Bitmarte'
+
 const way = (of: About): string => {
-  const by = of.wayBackBy ? `by ${dateAndTime(of.wayBackBy)}` : `within ${of.times.wayBackDays} days`
+  const by = wayBackBy(of)
   switch (of.wayBack) {
     case 'store-collects':
       return `${of.storeName} collects it from you at no charge ${by}${of.storePhone ? `; its number is ${phone(of.storePhone)}` : ''}.`
@@ -120,7 +127,7 @@ const wayToStore = (wayBack: WayBack | null, by: string): string => {
 
 /** An administrator accepted what the store had rejected or not decided. */
 export const acceptedToStore = (of: About): ReturnMail => {
-  const by = of.wayBackBy ? `by ${dateAndTime(of.wayBackBy)}` : `within ${of.times.wayBackDays} days`
+  const by = wayBackBy(of)
   return {
     heading: `Bitmarte accepted ${named(of)}${of.wayBack === 'store-collects' ? `: collect it ${by}` : ''}`,
     lines: [
@@ -251,8 +258,18 @@ export const sent = (of: About): ReturnMail => ({
   ],
 })
 
+/** Somebody was assigned to collect it, perhaps instead of somebody else. */
+export const collectedBy = (of: About): ReturnMail => ({
+  heading: `${carrierName(of)} collects your ${named(of)}`,
+  lines: [
+    `${list(of.items)}.`,
+    `${carrierName(of)} collects it from you at no charge${of.escalated ? '' : ` ${wayBackBy(of)}`}${of.carrier?.phone ? `; the number is ${phone(of.carrier.phone)}` : ''}.`,
+    'Have it packed, and keep your phone ready.',
+  ],
+})
+
 export const collected = (of: About): ReturnMail => ({
-  heading: `${of.storeName} has collected your ${named(of)}`,
+  heading: `${of.wayBack === 'store-collects' ? of.storeName : carrierName(of)} has collected your ${named(of)}`,
   lines: [`${list(of.items)}.`, 'You have nothing left to do.'],
 })
 

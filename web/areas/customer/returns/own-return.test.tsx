@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type OrderReturn, returnStatuses } from '#contract/orders/return-shapes.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -35,7 +35,12 @@ const item = {
   sellable: null,
   exchange: null,
 }
-const show = (code_name: OrderReturn['status']['code_name'], escalated = false, moves: OrderReturn['moves'] = []) =>
+const show = (
+  code_name: OrderReturn['status']['code_name'],
+  escalated = false,
+  moves: OrderReturn['moves'] = [],
+  change: Partial<OrderReturn> = {},
+) =>
   showPage(
     <OwnReturn
       of={
@@ -55,6 +60,7 @@ const show = (code_name: OrderReturn['status']['code_name'], escalated = false, 
           moves,
           activities: [],
           back: { amount: 0 },
+          ...change,
         } as unknown as OrderReturn
       }
     />,
@@ -89,4 +95,15 @@ test('the question before a return is cancelled has buttons that say what they d
   expect(question.getByRole('button', { name: 'Cancel exchange' })).toBeVisible()
   await person.click(question.getByRole('button', { name: 'Keep the exchange' }))
   expect(screen.getByRole('button', { name: 'Cancel exchange' })).toBeVisible()
+})
+
+test('the customer can call who collects a return, until the store has it', async () => {
+  const partnerProfile = { id: 'danfo', name: 'Danfo', phoneNumber: '+2348087519629', logo: null }
+  const wayBack = 'platform-collects'
+  show('accepted', false, [], { wayBack, partnerProfile })
+  expect(await screen.findByRole('link', { name: '0808 751 9629' })).toHaveAttribute('href', 'tel:+2348087519629')
+  cleanup()
+  show('received', false, [], { wayBack, partnerProfile })
+  expect(await screen.findByRole('heading', { name: 'Ada Fabrics has it.' })).toBeVisible()
+  expect(screen.queryByText('Collected by')).toBeNull()
 })

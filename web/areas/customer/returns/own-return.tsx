@@ -9,7 +9,7 @@ import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
 import { exchangePromises, goesBackWords, headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime, phone } from '#web/ui/format.ts'
 import { Grid, List, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -35,6 +35,28 @@ export function offSaleLines({
   const goesOn = `Your ${returnNouns[type]} goes on, and Bitmarte keeps what you paid until it is over.`
   // The page's first sentence says what happens to one that is requested.
   return status.code_name === 'requested' ? [goesOn] : [goesOn, words]
+}
+
+/** Who collects an accepted return, and the number to call, until it is with the store; nothing while nobody is assigned. */
+function Collector({
+  of: { wayBack, status, storeName, storePhoneNumber, partnerProfile },
+}: {
+  of: Pick<OrderReturn, 'wayBack' | 'storeName' | 'storePhoneNumber' | 'partnerProfile'> & {
+    status: Pick<OrderReturn['status'], 'code_name'>
+  }
+}) {
+  if (status.code_name !== 'accepted' && status.code_name !== 'in_transit') return null
+  const store = { name: storeName, phoneNumber: storePhoneNumber }
+  const by = wayBack === 'store-collects' ? store : wayBack === 'platform-collects' ? partnerProfile : null
+  if (!by?.phoneNumber) return null
+  return (
+    <Section title="Collected by">
+      {by.name} ·{' '}
+      <Text as="a" link href={`tel:${by.phoneNumber}`}>
+        {phone(by.phoneNumber)}
+      </Text>
+    </Section>
+  )
 }
 
 /** One return for its customer: status, actions, refund and history. */
@@ -87,6 +109,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
               <DeliveryPlace place={pickupOf({ storeName: of.storeName, pickup: of.bringTo }, of.storePhoneNumber)} />
             </Section>
           )}
+          <Collector of={of} />
           <Section>
             <ReturnTimeline of={of} next={nextOf(of)} />
           </Section>
