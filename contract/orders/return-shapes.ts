@@ -20,12 +20,15 @@ export const returnReason = z.enum([
 ])
 export type ReturnReason = z.infer<typeof returnReason>
 
-/** The words of each reason, and whether it is the store's fault: then delivery goes back with the last of an order. */
-export const returnReasons: Readonly<Record<ReturnReason, { name: string; storesFault: boolean }>> = {
-  damaged: { name: 'It’s damaged or doesn’t work', storesFault: true },
+/**
+ * The words of each reason, whether it is the store's fault, so that delivery goes back with the last of an order, and
+ * whether it says that the items can't be sold again as they are.
+ */
+export const returnReasons: Readonly<Record<ReturnReason, { name: string; storesFault: boolean; unfit?: true }>> = {
+  damaged: { name: 'It’s damaged or doesn’t work', storesFault: true, unfit: true },
   wrong_item: { name: 'It’s not what I ordered', storesFault: true },
   not_as_described: { name: 'It’s not as described', storesFault: true },
-  missing_parts: { name: 'Something is missing', storesFault: true },
+  missing_parts: { name: 'Something is missing', storesFault: true, unfit: true },
   does_not_fit: { name: 'It doesn’t fit', storesFault: false },
   changed_mind: { name: 'I don’t want it any more', storesFault: false },
 }

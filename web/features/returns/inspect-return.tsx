@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { type OrderReturn, returnNouns } from '#contract/orders/return-shapes.ts'
+import { type OrderReturn, returnNouns, returnReasons } from '#contract/orders/return-shapes.ts'
 import { updateReturnStatus } from '#contract/orders/returns.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
@@ -31,7 +31,9 @@ export function InspectReturn({ of, opened, onClose }: Props) {
 function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
   const [sellable, setSellable] = useState<Sellable>(
     // An escalated one may not have come back, or not as it was sold.
-    Object.fromEntries(of.products.map(({ id, quantity }) => [id, of.escalated ? 0 : quantity])),
+    Object.fromEntries(
+      of.products.map(({ id, quantity }) => [id, of.escalated || returnReasons[of.reason].unfit ? 0 : quantity]),
+    ),
   )
   const [note, setNote] = useState('')
   const close = useChange(updateReturnStatus, {
