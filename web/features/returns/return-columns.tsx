@@ -73,7 +73,7 @@ export const returnColumns = {
     sort: ['due', 'newest'],
     cell: row => {
       const next = nextStep(row)
-      return next && <Note late={row.late || row.escalated}>{next}</Note>
+      return next && <Note late={row.late || (row.escalated && !row.giveBack)}>{next}</Note>
     },
   },
 } satisfies Record<string, Column<ReturnRow>>

@@ -58,7 +58,7 @@ function Detail({ of }: { of: OrderReturn }) {
     <Stack gap={4}>
       <Row gap={2} across={3} wrap style={{ paddingTop: 'var(--space-1)' }}>
         <ReturnBadge of={of} />
-        {next && <Note late={of.late || of.escalated}>{next}</Note>}
+        {next && <Note late={of.late || (of.escalated && !of.giveBack)}>{next}</Note>}
         <div style={{ marginLeft: 'auto' }}>
           <MoveReturn of={of} />
         </div>
