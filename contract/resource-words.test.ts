@@ -8,7 +8,7 @@ import { resourceWords } from './stores/staff.ts'
 type Words = Readonly<Record<string, RegExp | null>>
 
 const ofStores: Readonly<Record<Resource, Words>> = {
-  onboarding: { auth: /Approval of the store/, subscriptions: /plan/ },
+  onboarding: { auth: /Approval of the store/, subscriptions: /plan/, files: null },
   profile: { hub: /hub/, 'store-profile': /Name, logo/, 'tax-registration': /tax details/ },
   bank: { 'bank-account': /paid to/ },
   products: { products: /Products/, 'sale-prices': /sale prices/, category: null, merchant: null, search: null },
@@ -64,6 +64,7 @@ const ofAdministrators: Readonly<Record<AdminResource, Words>> = {
     partner: /partners/,
     reconciliation: /reconciliation/,
     transactions: /Payments/,
+    files: null,
   },
   finance: { finance: /Finance reports/, ledger: /ledger/, invoices: /invoices and the VAT report/, approval: null },
   reports: {

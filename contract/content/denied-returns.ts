@@ -6,9 +6,11 @@ const denials = [
   /\b(?:all\s+)?sales?\s+(?:are|is)\s+final\b|\bno\s+money\s+back\b/i,
 ]
 
-/** A sentence that says by when something has to be returned. */
-const returning =
-  /\b(?:returns?|returned|bring|send)\b.*\bwithin\b|\bonly\s+within\b|\bwithin\b.*\b(?:of|after)\s+(?:delivery|purchase)\b/i
+/** Words that make a sentence with a time one about returns: before the time, and after it. */
+const returning = {
+  before: /\b(?:returns?|returned|bring|send|only)\b/i,
+  after: /\b(?:of|after)\s+(?:delivery|purchase)\b/i,
+}
 /** Verbs of sentences about what the store does by then. */
 const storeDoes = /\b(?:answer|respond|reply|process|pay|paid)/i
 const within = /\bwithin\s+(?:(\d{1,3})|one|a|two|three|four|five|six)\s+(hours?|days?)\b/i
@@ -16,8 +18,11 @@ const words = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** Returns the hours or days that a sentence gives for a return, in days; undefined if it gives none. */
 function daysFor(sentence: string): number | undefined {
-  const found = returning.test(sentence) && !storeDoes.test(sentence) ? within.exec(sentence) : null
+  const found = storeDoes.test(sentence) ? null : within.exec(sentence)
   if (!found) return undefined
+  const isReturn =
+    returning.before.test(sentence.slice(0, found.index)) || returning.after.test(sentence.slice(found.index))
+  if (!isReturn) return undefined
   const [, digits, unit = ''] = found
   const typed = found[0].split(/\s+/)[1]?.toLowerCase() ?? ''
   const number = digits ? Number(digits) : typed === 'a' ? 1 : words.indexOf(typed)

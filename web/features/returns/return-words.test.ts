@@ -58,7 +58,7 @@ describe('texts for customers', () => {
     expect(headlineOf(rejected(null)).lead).toBe(
       'An administrator decided. The decision is final. Adire House has the items and gives them back to you: collect them by Mon 23 Nov, or agree with Adire House that it sends them to you at your own cost. If you don’t get them, contact us.',
     )
-    expect(nextOf(rejected(null))).toBe('Adire House gives it back by Mon 23 Nov')
+    expect(nextOf(rejected(null))).toBe('Adire House gives it back by Mon 23 Nov, 10:00')
     expect(nextStep({ ...rejected(null), late: false }, new Date('2026-11-20T09:00:00Z'))).toMatch(/^Give back by /)
     expect(headlineOf(rejected(dueAt)).lead).toContain('Adire House gave you the items back on Mon 23 Nov.')
     expect([nextOf(rejected(dueAt)), nextStep({ ...rejected(dueAt), late: false })]).toEqual([undefined, undefined])

@@ -123,7 +123,7 @@ test('that a carrier collects says to the customer who, at which number, and whe
   expect(mails.filter(({ subject }) => subject.includes(' collects your return '))).toHaveLength(1)
   expect(mails.at(-1)?.subject).toBe(`${name} collects your return ${asked.returnName}`)
   expect(mails.at(-1)?.text.replaceAll(/\s+/g, ' ')).toMatch(
-    /collects it from you at no charge by \d+ \w+ \d{4}; the number is 0803 555 0199\./,
+    /collects it from you at no charge by \d+ \w+ \d{4}, \d\d:\d\d; the number is 0803 555 0199\./,
   )
   await app.call(carryReturn, { token: rider.token, params, body: { status: 'in_transit' } })
   expect((await mailsAbout(buyer, asked)).at(-1)?.subject).toBe(`${name} has collected your return ${asked.returnName}`)

@@ -3,7 +3,7 @@ import { merchantToday } from '#contract/catalog/selling.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { escalateReturn, getReturn, giveBackReturn, listReturns, updateReturnStatus } from '#contract/orders/returns.ts'
 import { day, minute } from '#platform/clock.ts'
-import { longDate } from '#platform/lagos.ts'
+import { dateAndTime } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
@@ -49,7 +49,7 @@ const newsTo = async (person: Person) => {
   return { title: notice?.title, text: mail?.text.replaceAll(/\s+/g, ' ') }
 }
 const toDo = async () => (await app.call(merchantToday, { token: store.token })).data.returnsToGiveBack
-const in14Days = () => longDate(new Date(app.clock.now().getTime() + 14 * day))
+const in14Days = () => dateAndTime(new Date(app.clock.now().getTime() + 14 * day))
 
 test('a return rejected at the store has to be given back, and both read by when and how', async () => {
   const id = await rejectedAtStore()

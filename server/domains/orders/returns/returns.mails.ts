@@ -140,13 +140,13 @@ export const acceptedToStore = (of: About): ReturnMail => {
 }
 
 const toGive = (by: Date): string[] => [
-  giveBackWords(longDate(by), true),
+  giveBackWords(dateAndTime(by), true),
   'Mark it as given back once you have done so.',
 ]
 
 /** An administrator rejected a return, perhaps after it came back. */
 export const rejectedToStore = (of: About): ReturnMail => ({
-  heading: `Bitmarte rejected ${named(of)}${of.giveBackBy ? `: give it back by ${longDate(of.giveBackBy)}` : ''}`,
+  heading: `Bitmarte rejected ${named(of)}${of.giveBackBy ? `: give it back by ${dateAndTime(of.giveBackBy)}` : ''}`,
   lines: [
     `${list(of.items)}.`,
     ...quoted(of.note),
@@ -156,7 +156,7 @@ export const rejectedToStore = (of: About): ReturnMail => ({
 })
 
 const toGet = (of: About, by: Date): string[] => [
-  getBackWords(of.storeName, longDate(by)),
+  getBackWords(of.storeName, dateAndTime(by)),
   `Collect them at ${of.storePlace}${of.storePhone ? `. The store’s number is ${phone(of.storePhone)}` : ''}.`,
 ]
 
