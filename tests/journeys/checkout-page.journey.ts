@@ -110,6 +110,30 @@ test('a price that changes before paying is shown with the old price and can the
   await expect(atProvider(page)).toBeVisible()
 })
 
+test('an address that is typed on a phone is saved before it is paid, and no bar covers its buttons', async ({
+  browser,
+}) => {
+  const { page } = await atCheckout(browser, 1)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/customer/checkout')
+  const bar = page.getByRole('button', { name: 'Pay', exact: true })
+  await expect(bar).toBeEnabled()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: /^Edit the address of/ }).click()
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('3 Allen Avenue')
+  await expect(bar).toBeHidden()
+  await payButton(page).click()
+  await expect(page.getByText('Save the address that you typed, or go back to keep the old one.')).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await expect(save).toBeFocused()
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await save.click()
+  await expect(page.getByText('3 Allen Avenue').first()).toBeVisible()
+  await expect(bar).toBeEnabled()
+  await bar.click()
+  await expect(atProvider(page)).toBeVisible()
+})
+
 test('two tabs pay at the same time: one order is placed, and both tabs show the outcome', async ({ browser }) => {
   const { page, customer } = await atCheckout(browser, 1, 200_000)
   const other = await page.context().newPage()

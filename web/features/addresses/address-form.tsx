@@ -144,7 +144,7 @@ function AddressForm({ form, onSubmit, summary, draft, busy, save, onCancel, dig
     onCancel?.()
   }
   return (
-    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate data-unsaved={form.isDirty()}>
       <FormSummary {...summary} labels={labels} />
       <RestoredDraft {...draft} />
       <FieldGrid>

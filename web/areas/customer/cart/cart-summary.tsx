@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import type { CartPrice } from '#contract/coupons/coupons.ts'
 import type { ShippingFees } from '#contract/logistics/shipping.ts'
 import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
-import { applyTypedCode } from '#web/features/coupons/typed-code.ts'
+import { typedFirst } from '#web/features/checkout/typed-first.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Announced } from '#web/ui/announced.tsx'
@@ -140,7 +140,7 @@ const Line = (props: Omit<ComponentProps<typeof Row>, 'as'>) => (
 /** Stays in the cart, at a quantity that can't be bought as typed or a code that isn't applied: checkout would be without. */
 function stayIfWrong(event: MouseEvent) {
   const wrong = document.querySelector<HTMLElement>(wrongQuantity)
-  if (!wrong && !applyTypedCode()) return
+  if (!wrong && !typedFirst()) return
   event.preventDefault()
   wrong?.focus()
 }

@@ -4,7 +4,7 @@ import type { MetaFunction } from 'react-router'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
 import { browserCart } from '#web/features/cart/browser-cart.ts'
 import { onlyFiles } from '#web/features/cart/cart-view.ts'
-import { applyTypedCode } from '#web/features/coupons/typed-code.ts'
+import { typedFirst } from '#web/features/checkout/typed-first.ts'
 import { PayWith } from '#web/features/saved-cards/pay-with.tsx'
 import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -99,7 +99,7 @@ export default function CheckoutPage() {
     remember.mutate({ body: { addressId } })
   }
   const onPay = () => {
-    if (!shown || applyTypedCode()) return
+    if (!shown || typedFirst()) return
     const { addressId, total, due, stores, quote } = shown
     const written = stores.flatMap(store => {
       const note = noteTo(store).trim()

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import type { Address } from '#contract/identity/addresses.ts'
 import { renderInTheme } from '#tests/harness/components.tsx'
+import { showPage } from '#tests/harness/page.tsx'
+import { EditAddress } from '#web/features/addresses/address-form.tsx'
+import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
 import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
 import { toastStore } from '#web/shell/toast.ts'
-import { CouponCodes } from './coupon-codes.tsx'
-import { applyTypedCode } from './typed-code.ts'
+import { typedFirst } from './typed-first.ts'
 
 const applied: string[] = []
 let paid = 0
@@ -33,18 +36,22 @@ function show(busy = false) {
           done()
         }}
       />
-      <button
-        type="button"
-        onClick={() => {
-          if (!applyTypedCode()) paid += 1
-        }}
-      >
-        Pay
-      </button>
+      <Pay />
     </>,
   )
   return userEvent.setup()
 }
+
+const Pay = () => (
+  <button
+    type="button"
+    onClick={() => {
+      if (!typedFirst()) paid += 1
+    }}
+  >
+    Pay
+  </button>
+)
 
 test.each([
   ['Coupon code', 'ADA10'],
@@ -82,4 +89,41 @@ test('a code that is refused stays typed, and nothing is paid until its field is
   await person.clear(field)
   await person.click(pay)
   expect(paid).toBe(1)
+})
+
+const home: Address = {
+  id: '01a21fb6-9fee-7382-9786-2aea1b2ce000',
+  fullName: 'Ada Obi',
+  phoneNumber: '08035550188',
+  emailAddress: 'ada@example.ng',
+  stateOrRegion: 'Lagos',
+  lga: 'Ikeja',
+  address: '2 Allen Avenue',
+  town: '',
+  landmark: '',
+  secondPhoneNumber: null,
+  note: '',
+  default: true,
+}
+
+test('an address that is typed but not saved is shown before a payment, which waits until it is saved or left', async () => {
+  const { person } = showPage(
+    <>
+      <EditAddress address={home} onDone={() => {}} />
+      <Pay />
+    </>,
+  )
+  const pay = screen.getByRole('button', { name: 'Pay' })
+  await person.click(pay)
+  expect(paid).toBe(1)
+  const street = screen.getByRole('textbox', { name: 'Street and number' })
+  await person.type(street, ', flat 4')
+  await person.click(pay)
+  expect(paid).toBe(1)
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveFocus()
+  expect(toastStore.shown().at(-1)?.message).toContain('Save the address that you typed')
+  await person.clear(street)
+  await person.type(street, home.address)
+  await person.click(pay)
+  expect(paid).toBe(2)
 })
