@@ -134,6 +134,8 @@ export const placedOrder = z.object({
   hostedImages: z.array(picture),
   bitmarteOrderStatus: orderStatus,
   promisedAt: moment.nullable(),
+  /** Whether something in it is downloaded. Optional, because the previous release doesn't send it. */
+  hasFiles: z.boolean().optional(),
 })
 export type PlacedOrder = z.infer<typeof placedOrder>
 

@@ -109,7 +109,7 @@ interface OrderRow {
   total: Kobo
   status: Parameters<typeof statusOf>[0]
   promisedAt: string | Date | null
-  items: (PictureColumns & { name: string; quantity: number })[]
+  items: (PictureColumns & { name: string; quantity: number; digital: boolean })[]
 }
 
 /** SQL: JSON of the orders of a checkout. */
@@ -118,7 +118,7 @@ const ordersSql = (checkoutId: RawBuilder<unknown>): RawBuilder<OrderRow[]> => s
     select o.id, o.reference, o.store_id "storeId", s.name "storeName", o.total_kobo total, o.status,
       o.promised_at "promisedAt", (
         select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'name', i.name,
-          'quantity', i.quantity) order by i.position)
+          'quantity', i.quantity, 'digital', i.goods_file_id is not null) order by i.position)
         from order_items i left join files f on f.id = i.picture_id
         where i.store_id = o.store_id and i.order_id = o.id) items
     from orders o join stores s on s.id = o.store_id where o.checkout_id = ${checkoutId}) placed)`
@@ -142,4 +142,5 @@ const orderOnWire = ({
   hostedImages: items.flatMap(item => pictureOf(item, item.name) ?? []),
   bitmarteOrderStatus: statusOf(status),
   promisedAt: promisedAt && new Date(promisedAt).toISOString(),
+  hasFiles: items.some(({ digital }) => digital),
 })

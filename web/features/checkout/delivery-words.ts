@@ -36,6 +36,9 @@ export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = timeN
   return `arrives ${first.endsWith(month) ? first.slice(0, -month.length) : first} to ${last}`
 }
 
+/** Of a file that is bought with what its store delivers: until then all of it can be cancelled. */
+export const filesLater = 'To download once the rest from this store is delivered'
+
 const words = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 /** Title such as `Two deliveries`, or `To download` for digital goods only. */

@@ -27,6 +27,7 @@ import {
   staff,
   within,
 } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { storedPicture } from '#tests/harness/pictures.ts'
 import { provider } from '#tests/harness/provider.ts'
 
@@ -73,13 +74,13 @@ async function pattern(content = text): Promise<Product> {
 }
 
 /** Somebody who has paid for these, and the order. */
-async function bought(...products: Product[]): Promise<Shopper & { orderId: string }> {
+async function bought(...products: Product[]): Promise<Shopper & { orderId: string; hasFiles: boolean | undefined }> {
   const buyer = await shopper(app)
   await buyer.put(...products)
   const { reference } = await buyer.pay()
   await provider(app).pay(reference)
   const [order] = (await buyer.comeBack(reference)).orders
-  return { ...buyer, orderId: order?.id ?? '' }
+  return { ...buyer, orderId: order?.id ?? '', hasFiles: order?.hasFiles }
 }
 type Buyer = Awaited<ReturnType<typeof bought>>
 
@@ -266,6 +267,12 @@ describe('a bought file', () => {
     const solid = await product(app, store.storeId)
     const buyer = await bought(solid, await pattern())
     expect(await files(buyer)).toMatchObject([{ state: 'later', until: null }])
+    expect([buyer.hasFiles, (await bought(solid)).hasFiles]).toEqual([true, false])
+    await app.runJobs()
+    const placed = (await mailsTo(app, buyer.email)).find(({ subject }) => subject.startsWith('Order '))?.text
+    expect(placed?.match(/To download once this order is delivered/g)).toHaveLength(1)
+    expect(placed).toContain('is in its order from then on, for 365 days and 10 downloads each.')
+    expect(placed).not.toContain('Your files are in the order')
     expect(await app.refused(downloadGoods, await ask(buyer))).toMatchObject({
       code: 'download_closed',
       message: 'It can be downloaded once the order is delivered.',

@@ -28,7 +28,7 @@ export interface Placed {
   total: Kobo
   status: OrderStatusCode
   promisedAt: Date | null
-  items: (PictureColumns & { name: string; quantity: number })[]
+  items: (PictureColumns & { name: string; quantity: number; digital: boolean })[]
 }
 
 /**
@@ -53,7 +53,7 @@ export async function insertOrders({ tx }: Work, rows: PlacedRows, job: RawBuild
         -- The file as of the purchase; later uploads don't replace it.
         (select p.goods_file_id from products p where p.store_id = new.store_id and p.id = new.product_id and p.is_digital)
       from json_populate_recordset(null::order_items, ${json(rows.items)}) new
-      returning order_id, name, quantity, position, picture_id
+      returning order_id, name, quantity, position, picture_id, goods_file_id
     ), activities as (
       insert into order_activities (order_id, store_id, activity, status, actor_kind, actor_id, actor_name, at)
       select order_id, store_id, activity, status, actor_kind, actor_id, actor_name, at
@@ -84,7 +84,7 @@ export async function insertOrders({ tx }: Work, rows: PlacedRows, job: RawBuild
     select o.id, o.store_id "storeId", s.name "storeName", o.name, o.reference, o.total_kobo total, o.status,
       o.promised_at "promisedAt", (
         select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'name', i.name,
-          'quantity', i.quantity) order by i.position)
+          'quantity', i.quantity, 'digital', i.goods_file_id is not null) order by i.position)
         from items i left join files f on f.id = i.picture_id where i.order_id = o.id) items,
       (select ${job}) job
     from placed o join stores s on s.id = o.store_id`.execute(tx)

@@ -44,7 +44,14 @@ export interface MailedOrder {
   orderName: string
   storeName: string
   digital: boolean
-  items: readonly { picture?: string | undefined; name: string; options: string; quantity: number; amount: Kobo }[]
+  items: readonly {
+    picture?: string | undefined
+    name: string
+    options: string
+    quantity: number
+    amount: Kobo
+    digital: boolean
+  }[]
   discounts: readonly { name: string; amount: Kobo }[]
   shipping: Kobo
   shippingDiscount: Kobo
@@ -57,14 +64,17 @@ export interface MailedOrder {
   vat: Kobo
 }
 
+const fileLimits = `for ${downloadLimits.days} days and ${downloadLimits.times} downloads each.`
 /** Explains how digital goods are delivered (decision 0033). */
-export const howDigital = `Your files are in the order, for ${downloadLimits.days} days and ${downloadLimits.times} downloads each.`
+export const howDigital = `Your files are in the order, ${fileLimits}`
+/** Whether a parcel has to be delivered before an order's files can be downloaded. */
+const filesWait = ({ digital, items }: MailedOrder): boolean => !digital && items.some(item => item.digital)
 
 const rowsOf = (order: MailedOrder): MailRow[] => [
-  ...order.items.map(({ picture, name, options, quantity, amount }) => ({
+  ...order.items.map(({ picture, name, options, quantity, amount, digital }) => ({
     picture,
     label: `${quantity} × ${name}`,
-    note: options,
+    note: [options, digital && !order.digital && 'To download once this order is delivered'].filter(Boolean).join('. '),
     amount: formatKobo(amount),
   })),
   ...order.discounts.map(({ name, amount }) => ({ label: name, amount: formatKobo(-amount) })),
@@ -118,6 +128,13 @@ export function placedMail(
       ...(toPost?.note ? [mailText(`For the rider: ${toPost.note}`)] : []),
       ...(paidBy.length ? [mailRows('Paid with', paidBy)] : []),
       ...(orders.some(order => order.digital) ? [mailText(howDigital)] : []),
+      ...(orders.some(filesWait)
+        ? [
+            mailText(
+              `What you download from a store that also sends you something is in its order from then on, ${fileLimits}`,
+            ),
+          ]
+        : []),
     ],
     { url: to.url, label: one ? 'See the order' : 'See the orders' },
   )

@@ -76,6 +76,7 @@ const mailedOrderOf = (order: WholeOrder, appUrl: string): MailedOrder => ({
     options: item.options.map(({ option }) => option).join(', '),
     quantity: item.quantity,
     amount: item.quantity * item.unit_kobo,
+    digital: item.goods_file_id !== null,
   })),
   discounts: order.coupons.map(coupon => ({ name: couponName(coupon), amount: coupon.amount_kobo })),
   shipping: order.shipping_kobo,

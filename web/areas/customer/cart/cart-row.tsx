@@ -1,5 +1,6 @@
 import type { CartItem } from '#contract/cart/cart.ts'
 import { priceOf, totalOf } from '#web/features/cart/cart-view.ts'
+import { filesLater } from '#web/features/checkout/delivery-words.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -14,6 +15,8 @@ interface Props {
   item: CartItem
   /** A change of it waits for the network. */
   waits: boolean
+  /** It is a file, and its store delivers something else of the same order first. */
+  later: boolean
   onQuantity: (quantity: number) => void
   /** The same by the button of a problem, which goes with it. */
   onFix: (quantity: number) => void
@@ -34,7 +37,7 @@ export const soldOutAdvice = ({ productVariant }: CartItem): string =>
 export const wrongQuantity = '[id^=item-] [aria-invalid]'
 
 /** An item of the cart, with what blocks its purchase and how to fix that. */
-export function CartRow({ item, waits, onQuantity, onFix, onOptions, onSave, onRemove }: Props) {
+export function CartRow({ item, waits, later, onQuantity, onFix, onOptions, onSave, onRemove }: Props) {
   const { name, productId, variantId, productVariant, problem } = item
   const { options, quantity } = productVariant
   const [picture] = item.hostedImages
@@ -69,6 +72,11 @@ export function CartRow({ item, waits, onQuantity, onFix, onOptions, onSave, onR
         {exists && pricing && (quantity > 1 || !item.available) && (
           <Text as="p" tone="muted" size="sm">
             <Money amount={pricing.sellingPrice} /> each
+          </Text>
+        )}
+        {later && (
+          <Text as="p" tone="muted" size="sm">
+            {filesLater}. Bought on its own, it’s there as soon as you pay.
           </Text>
         )}
         {waits && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { browserCart } from '#web/features/cart/browser-cart.ts'
@@ -8,7 +8,8 @@ const things = ['Lamp', 'Book'].map((name, at) => ({ id: `01a21fb6-9fee-7382-978
 const pricing = [{ sellingPrice: 100, price: 100 }]
 
 /** Shows a visitor's cart with the two things, of which 5 are left. */
-function showCart() {
+function showCart({ oneStore = false, digital = '' } = {}) {
+  const storeOf = (id: string) => (oneStore ? (things[0]?.id ?? id) : id)
   for (const { id, name } of things)
     browserCart.set({
       productId: id,
@@ -17,7 +18,7 @@ function showCart() {
       price: 100,
       name,
       options: [],
-      storeId: id,
+      storeId: storeOf(id),
       storeName: 'Ada',
       storeUrl: 'ada',
     })
@@ -29,7 +30,8 @@ function showCart() {
     offer: null,
     inStock: true,
     quantity: 5,
-    store: { id, storeName: 'Ada', storeUrl: 'ada' },
+    IsDigitalProduct: name === digital,
+    store: { id: storeOf(id), storeName: 'Ada', storeUrl: 'ada' },
     storeName: 'Ada',
     weight: 1,
     variant: [{ id, options: [], pricing, offer: null, inStock: true, quantity: 5 }],
@@ -40,6 +42,15 @@ function showCart() {
       : undefined,
   )
 }
+
+test('a file in the cart says that it waits for what the same store delivers', async () => {
+  showCart({ digital: 'Book' })
+  await screen.findByRole('link', { name: 'Book' })
+  expect(screen.queryByText(/To download once/)).toBeNull()
+  cleanup()
+  showCart({ digital: 'Book', oneStore: true })
+  expect(await screen.findAllByText(/^To download once the rest from this store is delivered/)).toHaveLength(1)
+})
 
 test('Undo leaves the focus at the item that it put back', async () => {
   const { person } = showCart()

@@ -6,7 +6,7 @@ import type { CartItem } from '#contract/cart/cart.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { Shelf } from '#web/areas/customer/shelf.tsx'
 import { useWaitingVariants } from '#web/features/cart/cart-changes.ts'
-import { byStore, paymentNote, type StoreGroup, totalOf } from '#web/features/cart/cart-view.ts'
+import { byStore, onlyFiles, paymentNote, type StoreGroup, totalOf } from '#web/features/cart/cart-view.ts'
 import { EarlyCart } from '#web/features/cart/early-cart.tsx'
 import { type CartState, useCart } from '#web/features/cart/use-cart.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
@@ -131,6 +131,7 @@ export default function CartPage() {
                   key={item.id}
                   item={item}
                   waits={waiting.includes(item.variantId)}
+                  later={item.available && item.IsDigitalProduct && !onlyFiles(store.items)}
                   onQuantity={quantity => change(item, quantity)}
                   onFix={quantity => {
                     putBackId.current = item.variantId

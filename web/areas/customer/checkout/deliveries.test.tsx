@@ -57,9 +57,27 @@ const price: CheckoutPrice = {
   ],
 }
 
+test('a file that is bought with a parcel says that it waits for that', () => {
+  const items = [dress, { ...dress, id: 'f', name: 'Pattern', IsDigitalProduct: true }]
+  const shown = (bought: typeof items) =>
+    showPage(
+      <Deliveries
+        price={{ ...price, stores: price.stores.map(store => ({ ...store, items: bought })) }}
+        noteTo={() => ''}
+        onNote={() => {}}
+      />,
+    )
+  shown(items)
+  expect(screen.getByText('To download once the rest from this store is delivered')).toBeVisible()
+  cleanup()
+  shown(items.slice(1))
+  expect(screen.queryByText(/^To download once/)).toBeNull()
+  expect(screen.getByText('Download available right after payment')).toBeVisible()
+})
+
 test('a delivery has the price of each item, before discounts, and names the fee', () => {
   showPage(<Deliveries price={price} noteTo={() => ''} onNote={() => {}} />)
-  expect(screen.getByText('Dress × 3').parentElement).toHaveTextContent('Dress × 3₦21,000.30')
+  expect(screen.getByText('Dress × 3').closest('li')).toHaveTextContent('Dress × 3₦21,000.30')
   expect(screen.getByText('Delivery fee').parentElement).toHaveTextContent('Delivery fee₦1,526.40')
 })
 

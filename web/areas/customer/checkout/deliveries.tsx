@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CheckoutPrice, CheckoutProblem, StorePrice } from '#contract/checkout/checkout.ts'
 import { awayWords } from '#web/features/checkout/away-words.ts'
-import { arrivalOf, deliveriesTitle, wayOf } from '#web/features/checkout/delivery-words.ts'
+import { arrivalOf, deliveriesTitle, filesLater, wayOf } from '#web/features/checkout/delivery-words.ts'
 import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -81,9 +81,12 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           <List size="md">
             {items.map(item => (
               <Row as="li" gap={3} align="baseline" justify="between" key={item.id}>
-                <Text anywhere>
-                  {[item.name, ...item.options.map(({ option }) => option)].join(', ')} × {item.quantity}
-                </Text>
+                <Stack as="span" anywhere>
+                  <span>
+                    {[item.name, ...item.options.map(({ option }) => option)].join(', ')} × {item.quantity}
+                  </span>
+                  {item.IsDigitalProduct && !digital && <Note>{filesLater}</Note>}
+                </Stack>
                 <Money amount={(Math.round(item.price * 100) * item.quantity) / 100} />
               </Row>
             ))}

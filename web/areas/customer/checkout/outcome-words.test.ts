@@ -48,6 +48,9 @@ test('placed orders say what is packed and what is to download', () => {
   expect(lead(parcel, files)).toBe(
     'Thank you. Your files are in your order to download, and we’ve emailed you a link. The store has your other order and will pack it. We’ll email you when it’s on its way.',
   )
+  expect(lead({ ...parcel, hasFiles: true })).toBe(
+    'Thank you. The store has your order and will pack it. We’ll email you when it’s on its way. Your files can be downloaded from the order once it is delivered.',
+  )
   expect(lead(parcel, parcel, files)).toContain('Each other store has its order and will pack it.')
 })
 

@@ -28,12 +28,22 @@ const packing = (orders: number, other: 'other ' | ''): string =>
     ? `The store has your ${other}order and will pack it. We’ll email you when it’s on its way.`
     : `${other ? 'Each other' : 'Each'} store has its order and will pack it. We’ll email you when each is on its way.`
 
+/** Decision 0033: until its parcel is delivered, an order can be cancelled. */
+const filesAfter = (orders: number): string =>
+  orders === 1
+    ? 'Your files can be downloaded from the order once it is delivered.'
+    : 'Files of an order with a parcel can be downloaded once that is delivered.'
+
 /** What happens next with placed orders. Those to download are the ones without a delivery date. */
 function placedLead(orders: CheckoutOutcome['orders']): string {
-  const shipped = orders.filter(order => order.promisedAt !== null).length
-  const files = orders.length - shipped
-  if (files === 0) return packing(shipped, '')
-  return shipped === 0 ? downloads(files) : `${downloads(files)} ${packing(shipped, 'other ')}`
+  const shipped = orders.filter(order => order.promisedAt !== null)
+  const files = orders.length - shipped.length
+  if (shipped.length === 0) return downloads(files)
+  return [
+    ...(files ? [downloads(files)] : []),
+    packing(shipped.length, files ? 'other ' : ''),
+    ...(shipped.some(order => order.hasFiles) ? [filesAfter(orders.length)] : []),
+  ].join(' ')
 }
 
 /** Returns the text for a checkout's state. `left` means that the customer left the provider’s page without paying. */

@@ -44,7 +44,11 @@ export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
               {customerStatusNames[order.bitmarteOrderStatus.code_name]}
             </StatusBadge>
             <Note>
-              {[`${order.itemCount} ${order.itemCount === 1 ? 'item' : 'items'}`, expectedOf(order)]
+              {[
+                `${order.itemCount} ${order.itemCount === 1 ? 'item' : 'items'}`,
+                expectedOf(order),
+                order.hasFiles && order.promisedAt && 'files after delivery',
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Note>

@@ -14,7 +14,8 @@ export function ProductFacts({ product, delivery }: { product: Product; delivery
     return (
       <List lined={3} style={line}>
         <Fact Icon={IconDownload} title="Yours as soon as you pay">
-          You download it from your order, {downloadLimits.times} times within a year. There is no delivery fee.
+          You download it from your order, {downloadLimits.times} times within a year. There is no delivery fee. Bought
+          together with something that {product.storeName} sends you, it waits until that is delivered.
         </Fact>
         <Fact Icon={IconArrowBackUp} title="Not returnable">
           If something is wrong with it, contact {product.storeName} or write to us.
