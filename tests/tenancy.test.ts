@@ -58,7 +58,7 @@ const shared = ['reviews.report', 'reviews.helpful-mark', 'reviews.helpful-unmar
  */
 const needsMore = [
   ...['order.download', 'returns.carry', 'giftcard.remove', 'giftcard.change-gift', 'cart.change-variant'],
-  'questions.report',
+  ...['giftcard.send-again', 'questions.report'],
 ]
 
 const kindsOf = ({ access }: Endpoint): Kind[] =>

@@ -93,6 +93,8 @@ export const boughtGiftCard = z.object({
   sentAt: moment.nullable(),
   /** An administrator has disabled it: it isn’t sent meanwhile. Optional, because the previous release doesn't send it. */
   disabled: z.boolean().optional(),
+  /** It is in an account, so nobody else can use it. Optional, because the previous release doesn't send it. */
+  redeemed: z.boolean().optional(),
   createdAt: moment,
 })
 export type BoughtGiftCard = z.infer<typeof boughtGiftCard>
@@ -220,6 +222,21 @@ export const changeGift = endpoint({
   answer: boughtGiftCard,
   errors: ['gift_card_not_found', 'gift_card_sent', 'gift_card_unusable'],
   message: done.giftChanged,
+  perMinute: 10,
+})
+
+export const sendGiftAgain = endpoint({
+  id: 'giftcard.send-again',
+  method: 'POST',
+  path: '/v1/gift-card/gift/{id}/send-again',
+  summary:
+    'Mails a gift card that the customer bought and nobody has redeemed again, to the same address or another; the new code replaces the one that was mailed before',
+  access: ['customer'],
+  params: byId,
+  body: z.object({ recipientEmail: email }),
+  answer: boughtGiftCard,
+  errors: ['gift_card_not_found', 'gift_card_taken', 'gift_card_unusable'],
+  message: done.giftSent,
   perMinute: 10,
 })
 

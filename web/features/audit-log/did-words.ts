@@ -20,6 +20,7 @@ const phrases: Readonly<Record<string, string>> = {
   'giftcard.change-gift': 'changed recipient or day of gift card',
   'giftcard.give-up': 'expired, given up with its account, gift card',
   'giftcard.issue': 'issued gift card',
+  'giftcard.send-again': 'sent again, with a new code, gift card',
   'hub.apply': 'applied as a hub with',
   'hub.decline': 'declined hub application',
   'hub.missing': 'reported as not arrived at its hub order',

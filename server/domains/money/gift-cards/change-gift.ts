@@ -69,10 +69,10 @@ export async function changeGift(
     .select('email')
     .where('id', '=', customer.accountId)
     .executeTakeFirstOrThrow()
-  const mail = boughtMail(changed, { appUrl, now, changed: true })
+  const mail = boughtMail(changed, { appUrl, now, did: 'changed' })
   await queueMail(work, { to: email, cause: `gift-card-changed:${requestId}`, ...mail })
   if (sendAt > now) return boughtOf(changed)
-  await sendCard(work, changed, appUrl)
+  await sendCard(work, changed, { appUrl })
   return boughtOf({ ...changed, sent_at: now })
 }
 

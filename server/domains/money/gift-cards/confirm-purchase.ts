@@ -68,7 +68,7 @@ async function fill(work: Work, card: Card, payment: GiftCardPayment, appUrl: st
     const mail = boughtMail(filled, { appUrl, now })
     await queueMail(work, { to: await emailOf(work, paymentId), cause: `gift-card-bought:${giftCardId}`, ...mail })
   }
-  if (filled.send_at <= now) await sendCard(work, filled, appUrl)
+  if (filled.send_at <= now) await sendCard(work, filled, { appUrl })
 }
 
 async function refundPurchase(work: Work, payment: GiftCardPayment, appUrl: string): Promise<void> {

@@ -67,8 +67,11 @@ function picture(card: Card, code: string): ReactElement {
   )
 }
 
-/** Mails the card to the recipient: the only place with its code. */
-export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: string }): Written {
+/** Mails the card to the recipient: the only place with its code. `again`: the code replaces one that was mailed before. */
+export function cardMail(
+  card: Card,
+  { code, appUrl, again = false }: { code: string; appUrl: string; again?: boolean },
+): Written {
   const amount = formatKobo(card.amount_kobo)
   const until = card.expires_at ? `, until ${longDate(card.expires_at)}` : ''
   const how = card.is_gift
@@ -85,6 +88,9 @@ export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: s
         null,
         ...(card.is_gift && card.message ? [mailText(`“${card.message}”`)] : []),
         picture(card, code),
+        ...(again
+          ? [mailText('If you have an earlier mail with this card, its code no longer works. Use this one.')]
+          : []),
         mailText(how),
         mailButton(
           // What is behind the # stays in the browser (decision 0010).
@@ -103,30 +109,30 @@ export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: s
   }
 }
 
-/** Confirms a gift, or a change of it, to its buyer, without the code. */
+/** Confirms a gift to its buyer, or what they did with it, without the code. */
 export function boughtMail(
   card: Card,
-  { appUrl, now, changed = false }: { appUrl: string; now: Date; changed?: boolean },
+  { appUrl, now, did }: { appUrl: string; now: Date; did?: 'changed' | 'sent again' },
 ): Written {
   const amount = formatKobo(card.amount_kobo)
   const when =
     card.send_at > now
       ? `We mail it to ${card.recipient_email} on ${longDate(card.send_at)}, at 08:00.`
       : `We have mailed it to ${card.recipient_email}.`
+  const words = { changed: 'You changed', 'sent again': 'You sent again' }
   return {
-    subject: changed
-      ? `You changed your gift card for ${card.recipient_name}`
-      : `Your gift card for ${card.recipient_name}`,
+    subject: `${did ? `${words[did]} your` : 'Your'} gift card for ${card.recipient_name}`,
     body: mailLayout({
-      preview: changed ? when : `We have your payment of ${amount}.`,
+      preview: did ? when : `We have your payment of ${amount}.`,
       heading: `A gift for ${card.recipient_name}`,
       children: h(
         Fragment,
         null,
         mailText(
-          `${changed ? `You changed your gift card of ${amount}.` : `We have your payment of ${amount} for a gift card.`} ${when}`,
+          `${did ? `${words[did]} your gift card of ${amount}.` : `We have your payment of ${amount} for a gift card.`} ${when}`,
         ),
-        ...(changed ? [mailText('If that wasn’t you, change your password and contact us.')] : []),
+        ...(did === 'sent again' ? [mailText('The code that we mailed before no longer works.')] : []),
+        ...(did ? [mailText('If that wasn’t you, change your password and contact us.')] : []),
         mailText('The code goes to the receiver alone. You see in your account whether it was sent.'),
         mailButton(`${appUrl}/customer/gift-cards`, 'See your gift cards'),
       ),

@@ -11,6 +11,7 @@ import { changeGift } from './change-gift.ts'
 import { claimCard, countTry } from './claim-card.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
 import { isPurchaseOf, purchaseOutcome } from './gift-cards.views.ts'
+import { countSending, sendAgain } from './send-again.ts'
 
 export function giftCardsRoutes(platform: Platform): readonly Route[] {
   return [
@@ -28,6 +29,13 @@ export function giftCardsRoutes(platform: Platform): readonly Route[] {
       const asked = { giftCardId: params.id, body, requestId, appUrl }
       const card = await db.transact(work => changeGift(work, caller, asked))
       return failed(card) || !card.sentAt ? card : answer(card, { message: words.giftSent })
+    }),
+
+    route(contract.sendGiftAgain, async ({ caller, params, body, db, requestId }) => {
+      const tooMany = await countSending(platform, caller.accountId, params.id)
+      if (tooMany) return tooMany
+      const { appUrl } = platform.config
+      return db.transact(work => sendAgain(work, caller, { giftCardId: params.id, ...body, requestId, appUrl }))
     }),
 
     route(contract.listAppliedGiftCards, ({ caller, db, now }) => applied(db.keyed, caller.accountId, now)),

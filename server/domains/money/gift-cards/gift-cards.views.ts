@@ -16,6 +16,7 @@ const boughtColumns = [
   'c.send_at',
   'c.sent_at',
   'c.status',
+  'c.owner_id',
   'c.created_at',
 ] as const
 
@@ -30,6 +31,7 @@ interface BoughtRow {
   send_at: Date
   sent_at: Date | null
   status: string
+  owner_id: string | null
   created_at: Date
 }
 
@@ -45,6 +47,7 @@ export const boughtOf = (row: BoughtRow): BoughtGiftCard => ({
   sendAt: row.send_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   disabled: row.status === 'disabled',
+  redeemed: row.owner_id !== null,
   createdAt: row.created_at.toISOString(),
 })
 

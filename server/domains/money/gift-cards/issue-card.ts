@@ -59,6 +59,6 @@ export async function issueCard(
     },
     requestId,
   })
-  if (sendAt <= now) await sendCard(work, card, appUrl)
+  if (sendAt <= now) await sendCard(work, card, { appUrl })
   return { giftCardId }
 }

@@ -11,16 +11,24 @@ import { cardMail } from './gift-cards.mails.ts'
 /** Batch size of one scheduled run; the longest due come first, so the next run takes the rest. */
 const batch = 200
 
-/** Generates the code of a locked, unsent card and mails it to the receiver. Only its hash is stored. */
-export async function sendCard(work: Work, card: Selectable<GiftCards>, appUrl: string): Promise<void> {
+/**
+ * Generates the code of a locked card that nobody has redeemed and mails it to the receiver. Only its hash is stored, so a
+ * card that is sent again, by the request `again`, gets a new code, and the one before stops working.
+ */
+export async function sendCard(
+  work: Work,
+  card: Selectable<GiftCards>,
+  { appUrl, again }: { appUrl: string; again?: string },
+): Promise<void> {
   const code = newCode()
   await work.tx
     .updateTable('gift_cards')
     .set({ code_hash: hashOfCode(code), last4: code.slice(-4), sent_at: work.now })
     .where('id', '=', card.id)
     .execute()
-  const mail = cardMail(card, { code: grouped(code), appUrl })
-  await queueMail(work, { to: card.recipient_email, cause: `gift-card:${card.id}`, secret: true, ...mail })
+  const mail = cardMail(card, { code: grouped(code), appUrl, again: again !== undefined })
+  const cause = `gift-card:${card.id}${again ? `:${again}` : ''}`
+  await queueMail(work, { to: card.recipient_email, cause, secret: true, ...mail })
 }
 
 /** Mails the gifts that are due. Disabled cards wait. */
@@ -49,7 +57,7 @@ export async function sendDueCards(platform: Platform): Promise<void> {
         .where('send_at', '<=', work.now)
         .forUpdate()
         .executeTakeFirst()
-      if (card) await sendCard(work, card, config.appUrl)
+      if (card) await sendCard(work, card, config)
     },
   })
 }

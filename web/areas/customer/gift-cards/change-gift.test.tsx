@@ -29,6 +29,32 @@ test('a disabled gift promises no mail and can’t be changed', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('a gift that nobody has redeemed is sent again, to another address; one that is redeemed isn’t', async () => {
+  const sent = { ...card, sentAt: '2026-11-21T08:00:00Z', redeemed: false }
+  const page = showPage(
+    <GivenCards cards={[sent, { ...sent, id: '2', recipientName: 'Bísí', redeemed: true }]} />,
+    ({ method }) =>
+      method === 'POST' ? Response.json({ success: true, status: 200, message: 'Gift sent.', data: {} }) : undefined,
+  )
+  const { person } = page
+  expect(screen.getByText(/^Emailed on .* · Redeemed$/)).toBeVisible()
+  expect(screen.getByText(/^Emailed on .* · Not redeemed yet$/)).toBeVisible()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Send the gift for Musa again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send the gift for Musa again' }))
+  const email = dialog.getByLabelText('Their e-mail')
+  await person.clear(email)
+  await person.type(email, 'musa@example.com')
+  await person.click(dialog.getByRole('button', { name: 'Send again' }))
+  await waitFor(() =>
+    expect(page.sent.at(-1)).toMatchObject({
+      path: `/v1/gift-card/gift/${card.id}/send-again`,
+      body: { recipientEmail: 'musa@example.com' },
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a gift that isn’t sent is changed in a dialog, or sent now; one that is sent isn’t', async () => {
   const sent = { ...card, id: '2', recipientName: 'Bísí', sentAt: '2026-11-21T08:00:00Z' }
   const page = showPage(<GivenCards cards={[card, sent]} />, ({ method }) =>

@@ -1,0 +1,80 @@
+import type { BoughtGiftCard } from '#contract/money/gift-cards.ts'
+import { audit } from '#platform/audit.ts'
+import type { CustomerCaller } from '#platform/auth.ts'
+import { day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { countAgainst } from '#platform/http/rate-limit.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { unusable } from './claim-card.ts'
+import { boughtMail } from './gift-cards.mails.ts'
+import { boughtOf } from './gift-cards.views.ts'
+import { sendCard } from './send-cards.ts'
+
+/** A request to send a gift again. */
+interface Asked {
+  giftCardId: string
+  recipientEmail: string
+  requestId: string
+  appUrl: string
+}
+
+/**
+ * Mails a sent gift that is in no account again, with a new code: whoever has the earlier mail can't redeem it any more. The
+ * lock makes somebody who redeems it at the same moment first or too late. The buyer gets a mail, as after a change.
+ * Fails with `gift_card_not_found` for a card of others or unpaid, `gift_card_taken` once it is in an account, and
+ * `gift_card_unusable` for one that is stopped, expired or not sent yet.
+ */
+export async function sendAgain(
+  work: Work,
+  customer: Pick<CustomerCaller, 'accountId' | 'name'>,
+  { giftCardId, recipientEmail, requestId, appUrl }: Asked,
+): Promise<BoughtGiftCard | Failure<'gift_card_not_found' | 'gift_card_taken' | 'gift_card_unusable'>> {
+  const { tx, now } = work
+  const card = await tx
+    .selectFrom('gift_cards')
+    .selectAll()
+    .where('id', '=', giftCardId)
+    .where('buyer_id', '=', customer.accountId)
+    .where('is_gift', '=', true)
+    .where('status', '!=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!card) return fail('gift_card_not_found')
+  if (card.owner_id)
+    return fail('gift_card_taken', { message: 'This gift card is in an account already, so it can’t be sent again.' })
+  if (!card.sent_at) return fail('gift_card_unusable', { message: 'This gift card isn’t sent yet. Change it instead.' })
+  const problem = unusable(card, now)
+  if (problem) return problem
+  const changed = await tx
+    .updateTable('gift_cards')
+    .set({ recipient_email: recipientEmail })
+    .where('id', '=', giftCardId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(work, customer, {
+    action: 'giftcard.send-again',
+    subject: ['gift_card', giftCardId],
+    before: { recipientEmail: card.recipient_email },
+    after: { recipientEmail },
+    requestId,
+  })
+  await sendCard(work, changed, { appUrl, again: requestId })
+  const { email } = await tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', customer.accountId)
+    .executeTakeFirstOrThrow()
+  const mail = boughtMail(changed, { appUrl, now, did: 'sent again' })
+  await queueMail(work, { to: email, cause: `gift-card-sent-again:${requestId}`, ...mail })
+  return boughtOf({ ...changed, sent_at: now })
+}
+
+/** Limits the mails of a gift to five a day, since they go to an address that anybody can type. */
+export const countSending = (
+  platform: Platform,
+  accountId: string,
+  giftCardId: string,
+): Promise<Failure<'too_many_requests'> | undefined> =>
+  countAgainst(platform, `gift-card-again ${accountId} ${giftCardId}`, { limit: 5, withinMs: day })
