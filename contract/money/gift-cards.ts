@@ -210,6 +210,18 @@ export const claimGiftCard = endpoint({
   message: done.giftCardClaimed,
 })
 
+export const lookAtGiftCard = endpoint({
+  id: 'giftcard.look',
+  method: 'POST',
+  path: '/v1/gift-card/look',
+  summary: 'What a gift card that can be redeemed holds and whom it is from, for whoever has its code; redeems nothing',
+  access: ['public'],
+  body: z.object({ code: giftCardCode }),
+  answer: z.object({ amount: money, design: giftCardDesign, from: z.string() }),
+  errors: codeErrors,
+  perMinute: 30,
+})
+
 export const changeGift = endpoint({
   id: 'giftcard.change-gift',
   method: 'PUT',

@@ -7,6 +7,7 @@ import {
   claimGiftCard,
   listAppliedGiftCards,
   listMyGiftCards,
+  lookAtGiftCard,
   removeGiftCard,
 } from '#contract/money/gift-cards.ts'
 import { lockCart } from '#domains/cart/index.ts'
@@ -47,6 +48,16 @@ test('redeems a code in any spelling into the account, idempotently', async () =
   for (const other of [typed.toLowerCase(), typed.replaceAll('-', ''), ` ${typed.replaceAll('-', ' ')} `])
     await claim(person, other)
   expect(await cardsOf(person)).toMatchObject({ count: 1, spendable: 5000 })
+})
+
+test('whoever has the code of a card that can be redeemed reads what it holds, without an account', async () => {
+  const typed = await code(10_000)
+  const look = async (of: string) => app.call(lookAtGiftCard, { body: { code: of } })
+  expect((await look(typed.toLowerCase())).data).toEqual({ amount: 10_000, design: 'palm', from: 'Ada' })
+  const refused = async (of: string) => (await app.refused(lookAtGiftCard, { body: { code: of } })).code
+  expect(await refused('2'.repeat(16))).toBe('gift_card_unknown')
+  await claim(await customer(app), typed)
+  expect(await refused(typed)).toBe('gift_card_taken')
 })
 
 test('refuses a redeemed card to other accounts; one of several concurrent redemptions succeeds', async () => {

@@ -100,7 +100,7 @@ export function cardMail(
         ...(card.is_gift
           ? [
               mailText(
-                'Whoever has the code can spend the card until it’s in an account, so keep this mail to yourself.',
+                'Until the card is in an account, whoever has the code can put it into theirs, so keep this mail to yourself.',
               ),
             ]
           : []),

@@ -8,7 +8,7 @@ import type { Platform } from '#platform/module.ts'
 import { appliedCards, appliedOnWire, applyCard, removeCard } from './applied-cards.ts'
 import { buyGiftCard } from './buy-card.ts'
 import { changeGift } from './change-gift.ts'
-import { claimCard, countTry } from './claim-card.ts'
+import { claimCard, countTry, countTryFrom, lookAtCard } from './claim-card.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
 import { isPurchaseOf, purchaseOutcome } from './gift-cards.views.ts'
 import { countSending, sendAgain } from './send-again.ts'
@@ -23,6 +23,12 @@ export function giftCardsRoutes(platform: Platform): readonly Route[] {
       const payment = await confirmPurchase(platform, reference)
       return failed(payment) ? payment : purchaseOutcome(db.keyed, { customerId, reference })
     }),
+
+    route(
+      contract.lookAtGiftCard,
+      async ({ body, db, now, request }) =>
+        (await countTryFrom(platform, request.ip)) ?? lookAtCard(db.read, body.code, now),
+    ),
 
     route(contract.changeGift, async ({ caller, params, body, db, requestId }) => {
       const { appUrl } = platform.config

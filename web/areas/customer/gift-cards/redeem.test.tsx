@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { useLocation } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
 import { keptCode } from '#web/features/gift-cards/kept-code.ts'
+import { endSession, startSession } from '#web/shell/session.ts'
 import RedeemPage from './redeem.page.tsx'
 
 const code = '2345-6789-ABCD-EFGH'
@@ -20,7 +21,37 @@ function Pages() {
   )
 }
 
+afterEach(() => endSession('customer'))
+
+test('a mail’s link says to visitors what waits, and leads to sign-in and sign-up alike', async () => {
+  sessionStorage.clear()
+  const { sent } = showPage(
+    <Pages />,
+    () => Response.json({ success: true, message: '', data: { amount: 10_000, design: 'palm', from: 'Ada' } }),
+    `/gift-cards/redeem#${code}`,
+  )
+  expect(await screen.findByRole('heading', { name: '₦10,000 from Ada' })).toBeVisible()
+  expect(sent).toMatchObject([{ method: 'POST', path: '/v1/gift-card/look', body: { code } }])
+  const next = '?next=%2Fcustomer%2Fgift-cards'
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/customer/login${next}`)
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', `/customer/signup${next}`)
+  expect(keptCode.read()).toBe(code)
+})
+
+test('a code that can’t be redeemed says why', async () => {
+  sessionStorage.clear()
+  const message = 'This gift card expired on 1 November 2026.'
+  showPage(
+    <Pages />,
+    () =>
+      Response.json({ success: false, status: 409, code: 'gift_card_unusable', message, errors: [] }, { status: 409 }),
+    `/gift-cards/redeem#${code}`,
+  )
+  expect(await screen.findByText(message)).toBeVisible()
+})
+
 test('the code of a mail’s link leaves the address and waits in the tab, until it is redeemed', async () => {
+  startSession({ kind: 'customer', token: 'token', user: { id: 'ada' } })
   const { sent } = showPage(<Pages />, undefined, `/gift-cards/redeem#${code}`)
   expect(await screen.findByText('/customer/gift-cards')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue(code))
