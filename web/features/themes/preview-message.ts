@@ -9,7 +9,12 @@ export interface PreviewLook {
   testimonials: readonly ThemeTestimonial[]
   /** Name of the store if the preview shows another store's storefront as an example. */
   storeName: string | undefined
+  /** Part of the storefront that is edited, which the preview scrolls to. */
+  part?: ShownPart | undefined
 }
+
+/** A part of the storefront, marked with `data-part`: title and subtitle, banner or promotional picture. */
+export type ShownPart = 'words' | 'banner' | 'promo'
 
 /** Message from a preview that is ready for looks. */
 export interface Listening {

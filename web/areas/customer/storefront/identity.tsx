@@ -122,7 +122,7 @@ interface PictureProps {
 export function Cover({ store, theme, sizes, ratio, className = '' }: Props & PictureProps) {
   const { bannerImage } = theme.body
   return (
-    <Frame ratio={ratio} className={`${classes.cover} ${className}`}>
+    <Frame ratio={ratio} className={`${classes.cover} ${className}`} data-part="banner">
       {bannerImage ? (
         <PictureImg picture={bannerImage} sizes={sizes} first decorative />
       ) : (
@@ -137,7 +137,7 @@ export function Promo({ theme, sizes, ratio, className = '' }: Pick<Storefront, 
   const { promoImage } = theme.body
   if (!promoImage) return null
   return (
-    <Frame ratio={ratio} className={`${classes.cover} ${className}`}>
+    <Frame ratio={ratio} className={`${classes.cover} ${className}`} data-part="promo">
       <PictureImg picture={promoImage} sizes={sizes} />
     </Frame>
   )
@@ -148,14 +148,14 @@ export function Words({ store, theme }: Props) {
   const { title, subtitle } = theme.body
   if (!title && !subtitle && !store.description) return null
   return (
-    <Stack gap={2} anywhere style={{ flex: '1 1 20rem', alignContent: 'start' }}>
+    <Stack gap={2} anywhere style={{ flex: '1 1 20rem', alignContent: 'start' }} data-part="words">
       {title && (
         <Text as="p" tone="palm" weight="bold" className={classes.title}>
           {title}
         </Text>
       )}
       {subtitle && (
-        <Text as="p" size="lg">
+        <Text as="p" size="lg" lines>
           {subtitle}
         </Text>
       )}

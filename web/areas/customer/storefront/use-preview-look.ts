@@ -13,6 +13,10 @@ export function usePreviewLook(): PreviewLook | undefined {
     window.parent.postMessage({ kind: 'theme-preview' } satisfies Listening, location.origin)
     return () => window.removeEventListener('message', hear)
   }, [])
+  // After each change: what was empty is only there once something is typed.
+  useEffect(() => {
+    if (preview?.part) document.querySelector(`[data-part=${preview.part}]`)?.scrollIntoView({ block: 'center' })
+  }, [preview])
   return preview
 }
 

@@ -50,3 +50,54 @@ test('the question to discard a draft stays open until it is answered', async ()
   expect(await screen.findByDisplayValue('Published title')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test.each([
+  ['market', /This theme shows it below your products/, /^A narrow strip above your products/],
+  ['classic', /^Your headline, up to 80 characters\.$/, /^A wide strip/],
+] as const)(
+  'a theme in the layout %s says where its texts are and how large its banner is',
+  async (layout, words, banner) => {
+    const own = themes.find(each => each.layout === layout) ?? first
+    showPage(
+      <ThemeEditor
+        theme={{ ...theme, theme: own }}
+        testimonials={[]}
+        storeName="Oja"
+        example={null}
+        readOnly={false}
+      />,
+      undefined,
+      '/merchant/themes/one',
+    )
+    expect(screen.getByRole('textbox', { name: 'Headline' })).toHaveAccessibleDescription(words)
+    expect(screen.getByText(banner)).toBeVisible()
+  },
+)
+
+test('the preview learns which part of the storefront is edited', async () => {
+  const { person } = showPage(
+    <ThemeEditor
+      theme={theme}
+      testimonials={[]}
+      storeName="Oja"
+      example={{ storeUrl: 'oja', own: true }}
+      readOnly={false}
+    />,
+    undefined,
+    '/merchant/themes/one',
+  )
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of your storefront')
+  const heard: unknown[] = []
+  if (frame.contentWindow) frame.contentWindow.postMessage = (message: unknown) => heard.push(message)
+  window.dispatchEvent(
+    new MessageEvent('message', {
+      data: { kind: 'theme-preview' },
+      origin: location.origin,
+      source: frame.contentWindow,
+    }),
+  )
+  await waitFor(() => expect(heard).toHaveLength(1))
+  expect(heard[0]).not.toHaveProperty('part', 'words')
+  await person.click(screen.getByRole('textbox', { name: 'Subtitle' }))
+  await waitFor(() => expect(heard.at(-1)).toMatchObject({ part: 'words' }))
+})

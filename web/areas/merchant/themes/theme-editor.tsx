@@ -4,7 +4,7 @@ import type { MerchantTheme } from '#contract/themes/merchant-themes.ts'
 import type { ThemeTestimonial } from '#contract/themes/themes.ts'
 import { colourLabels, lookLabels } from '#web/features/themes/look-changes.ts'
 import { replacedColours } from '#web/features/themes/palette.ts'
-import type { PreviewLook } from '#web/features/themes/preview-message.ts'
+import type { PreviewLook, ShownPart } from '#web/features/themes/preview-message.ts'
 import { TestimonialList } from '#web/features/themes/testimonial-list.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -40,6 +40,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
   const { look, saved, unsaved, unpublished, refusal, busy } = editing
   const [side, setSide] = useState('change')
   const [publishing, setPublishing] = useState(false)
+  const [part, setPart] = useState<ShownPart>()
   const [confirm, dialog] = useConfirm()
   const preview = useMemo<PreviewLook>(
     () => ({
@@ -48,8 +49,9 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
       look,
       testimonials,
       storeName: example?.own ? undefined : storeName,
+      part,
     }),
-    [saved.theme, look, testimonials, storeName, example],
+    [saved.theme, look, testimonials, storeName, example, part],
   )
   const discard = () =>
     confirm({
@@ -115,7 +117,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
             <Fields readOnly={readOnly}>
               <Stack gap={4}>
                 <FormSummary message={refusal?.message} errors={refusal?.errors} labels={labels} />
-                <LookFields {...editing} />
+                <LookFields {...editing} onPart={setPart} />
               </Stack>
             </Fields>
             <SaveBar dirty={unsaved.length > 0} saving={busy} onDiscard={editing.revert} save="Save draft" />
