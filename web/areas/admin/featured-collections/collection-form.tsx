@@ -9,6 +9,7 @@ import type { Picture } from '#contract/fields.ts'
 import { Collections } from '#web/features/offers/collections.tsx'
 import { keepsUntilStart } from '#web/features/scheduled-offers/later-start.ts'
 import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
+import { useOpenTab } from '#web/features/scheduled-offers/use-open-tab.ts'
 import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
@@ -42,12 +43,14 @@ const bodyOf = ({ picture, startsAt, ...said }: Values) => ({
 
 /** Form for a new collection, last in order. */
 export function AddCollection({ position, onClose }: { position: number; onClose: () => void }) {
+  const openTab = useOpenTab()
   const initial: Values = { title: '', subtitle: '', link: '', picture: null, startsAt: null, endsAt: null }
   const endpointForm = useEndpointForm(createFeaturedImage, {
     initial,
     input: values => ({ body: { ...bodyOf(values), position } }),
     invalidates,
     onSuccess: () => {
+      openTab(endpointForm.form.values.startsAt)
       draft.forget()
       onClose()
     },

@@ -2,6 +2,7 @@ import { type AdminOutlet, addOutlet, listAdminOutlets, updateOutlet } from '#co
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { StorePick } from '#web/features/scheduled-offers/pick-fields.tsx'
 import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
+import { useOpenTab } from '#web/features/scheduled-offers/use-open-tab.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
 
@@ -16,6 +17,7 @@ interface Values {
 
 /** Form that makes a store an official outlet. */
 export function AddOutlet({ onClose }: { onClose: () => void }) {
+  const openTab = useOpenTab()
   const initial: Values = { store: undefined, startsAt: null, endsAt: null }
   const { form, change, onSubmit, summary } = useEndpointForm(addOutlet, {
     initial,
@@ -24,6 +26,7 @@ export function AddOutlet({ onClose }: { onClose: () => void }) {
     }),
     invalidates,
     onSuccess: () => {
+      openTab(form.values.startsAt)
       draft.forget()
       onClose()
     },

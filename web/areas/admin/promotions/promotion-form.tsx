@@ -5,6 +5,7 @@ import { PromotionCard } from '#web/features/offers/promotion-cards.tsx'
 import { keepsUntilStart } from '#web/features/scheduled-offers/later-start.ts'
 import { ProductPick } from '#web/features/scheduled-offers/pick-fields.tsx'
 import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
+import { useOpenTab } from '#web/features/scheduled-offers/use-open-tab.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -26,6 +27,7 @@ const datesOf = ({ startsAt, endsAt }: Values) => ({ startsAt: startsAt ?? undef
 
 /** Form for a new promotion. */
 export function AddPromotion({ onClose }: { onClose: () => void }) {
+  const openTab = useOpenTab()
   const endpointForm = useEndpointForm(addPromotion, {
     initial: { product: undefined, productId: '', label: '', banner: '', startsAt: null, endsAt: null } as Values,
     input: values => ({
@@ -33,6 +35,7 @@ export function AddPromotion({ onClose }: { onClose: () => void }) {
     }),
     invalidates,
     onSuccess: () => {
+      openTab(endpointForm.form.values.startsAt)
       draft.forget()
       onClose()
     },
