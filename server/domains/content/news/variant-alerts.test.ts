@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAlert, listAlerts, mostAlerts, removeAlert } from '#contract/content/wishlist.ts'
 import { chooseNotices } from '#contract/notifications/notice-choices.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
+import { cancelCustomerOrder } from '#contract/orders/orders.ts'
 import { hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { shopper } from '#tests/harness/checkout.ts'
 import {
   customer,
   merchant,
@@ -11,14 +13,17 @@ import {
   type Product,
   product,
   productsWritten,
+  shipping,
   within,
 } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
+import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
 let storeId: string
 beforeAll(async () => {
   app = await startTestApp()
+  await shipping(app)
   storeId = (await merchant(app)).storeId
 })
 afterAll(() => app.stop())
@@ -34,10 +39,10 @@ const onSale = ({ productId }: Product, published: boolean) =>
     await work.tx.updateTable('products').set({ published }).where('id', '=', productId).execute()
     await productsWritten(work, [productId])
   })
-const wait = async ({ token }: Person, variantId: string) =>
+const wait = async ({ token }: Pick<Person, 'token'>, variantId: string) =>
   (await app.call(addAlert, { token, body: { variantId } })).data.ids
-const awaited = async ({ token }: Person) => (await app.call(listAlerts, { token })).data.ids
-const subjects = async ({ email }: Person) => (await mailsTo(app, email)).map(({ subject }) => subject)
+const awaited = async ({ token }: Pick<Person, 'token'>) => (await app.call(listAlerts, { token })).data.ids
+const subjects = async ({ email }: Pick<Person, 'email'>) => (await mailsTo(app, email)).map(({ subject }) => subject)
 const notices = async ({ token }: Person) => (await app.call(listNotifications, { token })).data.rows
 
 test('notifies each customer once when their size is back, and no other size', async () => {
@@ -87,6 +92,30 @@ test('notifies each customer once when their size is back, and no other size', a
   await stock(small, 1)
   await app.advance(hour)
   expect(await subjects(ada)).toHaveLength(1)
+})
+
+test('who has bought it since isn’t notified, unless that order was cancelled', async () => {
+  const item = await sandals('Clogs')
+  const [ada, bola] = [await shopper(app), await shopper(app)]
+  for (const each of [ada, bola]) await wait(each, item.variantId)
+  await stock(item.variantId, 4)
+  const placed = []
+  for (const each of [ada, bola]) {
+    await each.put(item)
+    const { reference } = await each.pay()
+    await provider(app).pay(reference)
+    placed.push((await each.comeBack(reference)).orders[0]?.id ?? '')
+  }
+  await app.call(cancelCustomerOrder, {
+    token: bola.token,
+    params: { id: placed[1] ?? '' },
+    body: { reason: 'Changed my mind' },
+  })
+  await app.runScheduledJob('content.variant-alerts')
+  await app.runJobs()
+  expect([await awaited(ada), await awaited(bola)]).toEqual([[], []])
+  const back = 'Clogs (38) is back in stock'
+  expect([(await subjects(ada)).includes(back), (await subjects(bola)).includes(back)]).toEqual([false, true])
 })
 
 test('of a product off sale waits until it is on sale again', async () => {

@@ -105,6 +105,8 @@ interface Row {
   name: string
   options: { option: string }[]
   selling_kobo: Kobo
+  /** Bought since it was asked for, so that its return is no news. */
+  bought: boolean
 }
 
 /** Deletes the alerts of variants that are back, and notifies their customers. Returns their number. */
@@ -121,13 +123,16 @@ async function notice(work: Work, config: Pick<Config, 'appUrl' | 'secret'>): Pr
     where a.customer_id = due.customer_id and a.variant_id = due.variant_id
       and v.store_id = a.store_id and v.id = a.variant_id and p.store_id = v.store_id and p.id = v.product_id and c.id = due.customer_id
     returning c.id as account_id, c.email, c.active and c.kind = 'customer' as reachable,
-      p.id as product_id, v.id as variant_id, p.name, v.options, v.selling_kobo`.execute(work.tx)
+      p.id as product_id, v.id as variant_id, p.name, v.options, v.selling_kobo,
+      exists (select from orders o join order_items i on i.store_id = o.store_id and i.order_id = o.id
+        where o.customer_id = a.customer_id and o.placed_at >= a.asked_at and o.status <> 'cancelled'
+          and i.variant_id = a.variant_id) as bought`.execute(work.tx)
   const at = work.now.toISOString()
   await sendNotices(
     work,
     config,
     rows
-      .filter(row => row.reachable)
+      .filter(row => row.reachable && !row.bought)
       .map(row => {
         const back: VariantBack = {
           productId: row.product_id,

@@ -23,7 +23,15 @@ export async function answerQuestion(
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'q.store_id').onRef('p.id', '=', 'q.product_id'))
     .innerJoin('stores as s', 's.id', 'q.store_id')
     .innerJoin('accounts as c', 'c.id', 'q.customer_id')
-    .select(['q.product_id', 'q.customer_id', 'q.text', 'q.answered_at', 'q.hidden_at', 'p.name as product_name'])
+    .select([
+      'q.product_id',
+      'q.customer_id',
+      'q.text',
+      'q.answered_at',
+      'q.hidden_at',
+      'p.name as product_name',
+      'p.visible',
+    ])
     .select(['s.name as store_name', 'c.email'])
     .where('q.store_id', '=', scope.storeId)
     .where('q.id', '=', questionId)
@@ -46,9 +54,16 @@ export async function answerQuestion(
   work.invalidate(questionsTag(question.product_id))
   if (question.answered_at) return undefined
   const cause = `question-answered:${questionId}`
-  const path = '/customer/questions'
+  // Of a product that is off sale, only one's own questions still show the answer.
+  const path = question.visible ? `/product/${question.product_id}#questions` : '/customer/questions'
   const of = { storeName: question.store_name, productName: question.product_name }
-  const mail = answeredMail({ ...of, question: question.text, answer: text, url: config.appUrl + path })
+  const mail = answeredMail({
+    ...of,
+    question: question.text,
+    answer: text,
+    url: config.appUrl + path,
+    onPage: question.visible,
+  })
   const app = { title: answeredTitle(of), path }
   await sendNotices(work, config, [
     { kind: 'messages', accountId: question.customer_id, cause, app, mail: { to: question.email, ...mail, cause } },

@@ -10,8 +10,8 @@ interface Answered {
 export const answeredTitle = ({ storeName, productName }: Answered): string =>
   `${storeName} answered your question about ${productName}`
 
-/** To a customer whose question was answered. */
-export const answeredMail = (of: Answered & { question: string; answer: string; url: string }) => ({
+/** To a customer whose question was answered. `onPage`: the URL is that of the product's page. */
+export const answeredMail = (of: Answered & { question: string; answer: string; url: string; onPage: boolean }) => ({
   subject: answeredTitle(of),
   body: mailLayout({
     preview: of.answer.slice(0, 120),
@@ -22,7 +22,7 @@ export const answeredMail = (of: Answered & { question: string; answer: string; 
       mailText(`You asked about ${of.productName}: “${of.question}”`),
       mailText('The store answered:'),
       ...of.answer.split(/\n+/).map((paragraph, at) => h(Fragment, { key: at }, mailText(paragraph))),
-      mailButton(of.url, 'View your questions'),
+      mailButton(of.url, of.onPage ? 'See it at the product' : 'View your questions'),
     ),
   }),
 })

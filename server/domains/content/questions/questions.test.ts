@@ -278,9 +278,9 @@ describe('the store', () => {
       expect.stringMatching(/^Store \d+ answered .* about Aṣọ òkè$/),
     ])
     expect(mails[0]?.text).toContain('It does.')
-    expect(mails[0]?.html).toContain('http://bitmarte.test/customer/questions')
+    expect(mails[0]?.html).toContain(`http://bitmarte.test/product/${goods.productId}#questions`)
     const { data } = await app.call(listNotifications, { token: ada.token })
-    expect(data.rows).toMatchObject([{ path: '/customer/questions' }])
+    expect(data.rows).toMatchObject([{ path: `/product/${goods.productId}#questions` }])
   })
 
   test('dismisses a question, answered or not, and publishes it again with an answer', async () => {

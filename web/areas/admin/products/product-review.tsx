@@ -62,8 +62,14 @@ export function ProductReview({ product }: { product: OwnProduct }) {
           <Facts facts={product.specifications.map(({ name, value }) => [name, value] as const)} />
         </Section>
       )}
-      <Section title="Variants and stock" flush>
-        <DataTable label="Variants" columns={variants} rows={product.variant} rowId={({ id }) => id} empty={null} />
+      <Section title={product.IsDigitalProduct ? 'Variants' : 'Variants and stock'} flush>
+        <DataTable
+          label="Variants"
+          columns={product.IsDigitalProduct ? withoutStock : variants}
+          rows={product.variant}
+          rowId={({ id }) => id}
+          empty={null}
+        />
       </Section>
     </Columns>
   )
@@ -89,7 +95,14 @@ function ProductFacts({ product }: { product: OwnProduct }) {
     ...(sides.some(side => side > 0)
       ? [['Length × width × height', `${sides.join(' × ')} ${dimensionUnit}`] satisfies [string, string]]
       : []),
-    ['When sold out', product.contSalesOutOfStock ? 'Continue selling' : 'Stop selling'],
+    ...(product.IsDigitalProduct
+      ? []
+      : [
+          ['When sold out', product.contSalesOutOfStock ? 'Continue selling' : 'Stop selling'] satisfies [
+            string,
+            string,
+          ],
+        ]),
   ]
   return <Facts facts={rows} />
 }
@@ -110,6 +123,9 @@ const variants: readonly Column<OwnProduct['variant'][number]>[] = [
   { id: 'barcode', header: 'Barcode', cell: ({ barcode }) => barcode },
   { id: 'stock', header: 'In stock', numeric: true, cell: ({ quantity }) => count(quantity) },
 ]
+
+/** Digital goods are sold without stock. */
+const withoutStock = variants.filter(({ id }) => id !== 'stock')
 
 /** A variant's present price, with its running or next sale. */
 function VariantPrice({ of: { pricing, sale } }: { of: OwnProduct['variant'][number] }) {
