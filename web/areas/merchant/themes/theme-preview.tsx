@@ -36,9 +36,11 @@ export function ThemePreview({ storeUrl, themeId, preview }: Props) {
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
   }, [])
+  // Again once the frame is shown: a hidden one can't scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `room` says that it is shown
   useEffect(() => {
     if (preview && listening) frame.current?.contentWindow?.postMessage(preview, location.origin)
-  }, [preview, listening])
+  }, [preview, listening, room])
 
   const width = screens[screen]
   // A hidden frame has no width.
