@@ -84,10 +84,9 @@ const cancelledByAdmin: Do = ({ app, boss }, id) =>
   })
 
 /** Fails the delivery for a reason and brings the order back to its store. */
-const cameBack =
-  (failureReason: FailureReason, by?: By): Ending['begin'] =>
-  async place => {
-    const id = await bought(place, 'out_for_delivery', { by })
+const broughtBack =
+  (failureReason: FailureReason, by?: By): Do =>
+  async (place, id) => {
     const who = by === 'store' ? place.store : by === 'dispatcher' ? place.dispatcher : place.rider
     await place.app.call(updateOrderStatus, {
       token: who.token,
@@ -96,8 +95,10 @@ const cameBack =
     })
     await changeStatus(place.app, who, id, 'returning')
     await changeStatus(place.app, who, id, 'returned_to_store')
-    return id
   }
+
+const cameBack = (failureReason: FailureReason, by?: By): Ending['begin'] =>
+  order('out_for_delivery', { by }, broughtBack(failureReason, by))
 
 const reported =
   (kind: 'never_arrived' | 'damaged'): Do =>
@@ -238,6 +239,33 @@ export const endings: Readonly<Record<string, Ending>> = {
   },
   'Damaged item returned, after a goodwill refund of ₦2,000.00': {
     begin: order('delivered', {}, both(goodwill, returned('damaged'))),
+  },
+  'Damaged item returned, after a case refunded ₦2,000.00 at the store’s expense': {
+    begin: order('delivered', {}, both(reported('damaged'), decided('store', 'refund_amount'), returned('damaged'))),
+  },
+  'Damaged item returned, the partner bears it, after a case refunded ₦2,000.00 at its expense': {
+    begin: order(
+      'delivered',
+      {},
+      both(reported('damaged'), decided('partner', 'refund_amount'), returned('damaged', 'partner')),
+    ),
+  },
+  'Damaged item of a store that delivers itself returned, after a case refunded ₦2,000.00 at its expense': {
+    begin: order(
+      'delivered',
+      { by: 'store' },
+      both(reported('damaged'), decided('store', 'refund_amount'), returned('damaged')),
+    ),
+  },
+  'Cancelled by an administrator on the way, after a case refunded ₦2,000.00 at the store’s expense': {
+    begin: order('picked_up', {}, both(lostParcel, decided('store', 'refund_amount'), cancelledByAdmin)),
+  },
+  'Came back to the store, the customer bears delivery, after a case refunded ₦2,000.00 at the store’s expense': {
+    begin: order(
+      'out_for_delivery',
+      {},
+      both(lostParcel, decided('store', 'refund_amount'), broughtBack('customer_refused')),
+    ),
   },
   'Kept, with ₦2,000.00 of store credit as goodwill': { begin: order('delivered', {}, credited) },
   'Cancelled before pickup by customer, store or administrator': { begin: order('accepted', {}, cancelledByBuyer) },

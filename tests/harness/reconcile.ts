@@ -79,6 +79,13 @@ export async function differences(read: Reader): Promise<string[]> {
         and greatest(o.total_kobo - case when o.kept_delivery_kobo > 0 then o.shipping_kobo else 0 end, o.case_refunded_kobo) <>
         (select coalesce(sum(amount_kobo), 0) from refunds r where r.order_id = o.id)
         + (select coalesce(sum(refunded_kobo), 0) from order_gift_cards g where g.order_id = o.id)
+    union all select 'order whose cases cost a bearer less than nothing, or something although it is undone', id from (
+      select o.id, sum(p.amount_kobo) cost,
+        case when o.status = 'cancelled' then o.kept_delivery_kobo = 0
+          else o.returned_goods_kobo + o.returned_shipping_kobo = o.total_kobo end undone
+      from orders o join ledger_entries e on e.order_id = o.id and e.event in ('case_borne', 'case_recovered')
+      join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id and a.kind <> 'escrow'
+      group by o.id, o.store_id, a.id) borne where cost < 0 or undone and cost <> 0
     union all select 'order of which more came back than was sold', i.order_id from order_items i
       where i.quantity < (select coalesce(sum(ri.quantity), 0) from order_return_items ri
         join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id

@@ -21,7 +21,7 @@ export async function journalDifferences(read: Reader): Promise<string[]> {
     case_money as (select day_in_lagos(e.at) as day, e.order_id, e.event,
         case e.event when 'case_borne' then 1 when 'case_recovered' then -1 else 0 end
           * coalesce(sum(abs(p.amount_kobo)) filter (where a.kind = 'escrow'), 0) as refunded,
-        coalesce(sum(p.amount_kobo) filter (where a.kind = 'platform_commission' and e.event = 'case_borne'), 0) as commission,
+        coalesce(sum(p.amount_kobo) filter (where a.kind = 'platform_commission' and e.event in ('case_borne', 'case_recovered')), 0) as commission,
         -coalesce(sum(p.amount_kobo) filter (where a.kind = 'merchant_payable'), 0) as merchant,
         -coalesce(sum(p.amount_kobo) filter (where a.kind = 'delivery_payable'), 0) as partner
       from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
@@ -43,7 +43,7 @@ export async function journalDifferences(read: Reader): Promise<string[]> {
       -- The refund of a case is its store's, until a second row moves it to the bearer; what was recovered, the other way.
       union all select day, order_id, 'case_refunded', 0, -refunded, 0, 0, -commission, 0, commission - refunded, 0
         from case_money where event = 'case_borne'
-      union all select day, order_id, 'case_recovered', 0, -refunded, 0, 0, 0, 0, -refunded, 0 from case_money where event = 'case_recovered'
+      union all select day, order_id, 'case_recovered', 0, -refunded, 0, 0, -commission, 0, commission - refunded, 0 from case_money where event = 'case_recovered'
       union all select day, order_id, 'case_borne', 0, 0, 0, 0, 0, 0, merchant + refunded - commission, partner from case_money),
     line_facts (day, store_id, product_id, kind, units, goods, discount) as (
       select placed_on, i.store_id, i.product_id, 'sale', i.quantity, i.quantity * i.unit_kobo, i.discount_kobo

@@ -81,7 +81,7 @@ export async function planDecision(
   if (failed(refund)) return refund
   const cancels = wanted.kind === 'all' && unfinished(order)
   const credited = await creditedPart(read, paid, refund, row.refund_to)
-  const refunds = refundEntries(paid, refund, { caseId: row.id, cancels, credited })
+  const refunds = await refundEntries(read, paid, refund, { caseId: row.id, cancels, credited })
   if (!cancels)
     return { kind: 'refund', refund, paid, bearer, entries: [caseBorneEntry(paid, refund, borne), ...refunds] }
   const loss = lossEntry(order, bearer)

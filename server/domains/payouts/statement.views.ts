@@ -75,7 +75,7 @@ const eventLabels: Readonly<Partial<Record<LedgerEvent, string>>> = {
   case_loss: 'Goods lost or damaged on the way',
   case_loss_moved: 'Goods lost or damaged on the way, decided in a case',
   case_replaced: 'Replacement that was sent',
-  case_recovered: 'Recovered from a refund',
+  case_recovered: 'Refund decided in a case, given back',
 }
 
 /** Returns the kind of a line. An order that came back at its store’s cost earned its partner. */

@@ -911,6 +911,7 @@ export interface OrderRiders {
 
 export interface Orders {
   address_id: string | null;
+  amount_case_ids: string[] | null;
   answer_due_at: Date | null;
   assigned_at: Date | null;
   case_refunded_kobo: Generated<number>;

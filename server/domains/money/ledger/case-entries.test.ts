@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#platform/money.ts'
-import type { AccountKind } from './accounts.ts'
+import { type AccountKind, merchantPayable } from './accounts.ts'
 import { type CaseBearer, caseBorne, caseLoss, caseLossMoved, caseRecovered, caseReplaced } from './case-entries.ts'
 import { balances, capture, type Entry, refundBeforeRelease, release } from './entries.ts'
 
@@ -25,7 +25,12 @@ test('sums to zero for every entry of a case, whoever bears it', () => {
         caseLoss(of),
         ...(bearer === 'platform' ? [] : [caseLossMoved({ ...of, decision: 'c', to: bearer })]),
         caseReplaced({ ...of, amount: goods }),
-        caseRecovered({ cause: 'x', orderId: 'o', amount: goods }),
+        caseRecovered({
+          cause: 'x',
+          orderId: 'o',
+          amount: goods,
+          to: [{ account: merchantPayable('s'), amount: shipping }],
+        }),
       ])
         expect(balances(entry)).toBe(true)
     }),

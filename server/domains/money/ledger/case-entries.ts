@@ -1,4 +1,4 @@
-import type { Kobo } from '#platform/money.ts'
+import { type Kobo, sum } from '#platform/money.ts'
 import {
   type Account,
   deliveryPayable,
@@ -137,12 +137,21 @@ export const caseReplacedBack = (replaced: Parameters<typeof caseReplaced>[0]): 
 })
 
 /**
- * Takes from escrow what a return or cancellation would refund a second time after a case: the platform recovers it.
- * `cause` is the refund's.
+ * Gives back from escrow what a return or cancellation would refund a second time after a case: `to` the accounts that
+ * paid for the case, in kobo, and the rest to the platform. `cause` is the refund's.
  */
-export const caseRecovered = (recovered: { cause: string; orderId: string; amount: Kobo }): Entry => ({
+export const caseRecovered = (recovered: {
+  cause: string
+  orderId: string
+  amount: Kobo
+  to: readonly Posting[]
+}): Entry => ({
   event: 'case_recovered',
   key: `case-recovered:${recovered.cause}`,
   orderId: recovered.orderId,
-  postings: move(recovered.amount, escrow(recovered.orderId), platformLosses),
+  postings: [
+    { account: escrow(recovered.orderId), amount: recovered.amount },
+    ...recovered.to.map(({ account, amount }) => ({ account, amount: -amount })),
+    { account: platformLosses, amount: sum(recovered.to.map(({ amount }) => amount)) - recovered.amount },
+  ],
 })

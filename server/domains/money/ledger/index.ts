@@ -4,7 +4,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { ledgerRoutes } from './ledger.routes.ts'
 import { proveBooks } from './proof.ts'
 
-export type { AccountKind } from './accounts.ts'
+export type { Account, AccountKind } from './accounts.ts'
 export {
   balanceOf,
   booksBalance,

@@ -5,7 +5,6 @@ import { takeStock } from '#domains/catalog/index.ts'
 import {
   type CaseBearer,
   caseBorne,
-  caseRecovered,
   caseReplaced,
   type Entry,
   paymentOf,
@@ -25,6 +24,7 @@ import {
   type ReversedLine,
   recordBorne,
   recordCaseRefund,
+  recoveryOf,
   reversedLines,
   totalOf,
   unrefundedPayment,
@@ -54,7 +54,7 @@ export interface CaseRefund {
   commission: Kobo
   card: Kobo
   giftCards: { giftCardId: string; amount: Kobo }[]
-  /** Refunded by an earlier case and part of this one, which the platform recovers when the order is cancelled. */
+  /** Refunded by earlier cases, whose bearers get it back when the order is cancelled. */
   kept: Kobo
   items: Units
   /** What the refunded items and delivery cost, also as far as an earlier amount was refunded for them. None for an amount. */
@@ -201,12 +201,16 @@ export const caseBorneEntry = (
     bearer,
   })
 
-/** Computes the refund's own entries for the preview. A cancellation also reverses the platform's shipping discount. */
-export function refundEntries(
-  order: Pick<LockedOrder, 'id' | 'shipping_discount_kobo'>,
+/**
+ * Computes the refund's own entries for the preview. A cancellation also reverses the platform's shipping discount and what
+ * earlier cases refunded.
+ */
+export async function refundEntries(
+  read: Reader,
+  order: Pick<LockedOrder, 'id' | 'shipping_discount_kobo' | 'amount_case_ids'>,
   { card, giftCards, kept }: CaseRefund,
   { caseId, cancels, credited }: { caseId: string; cancels: boolean; credited: Credited | undefined },
-): Entry[] {
+): Promise<Entry[]> {
   const cause = caseCause(caseId)
   const of = { refundId: caseId, orderId: order.id, paymentId: '' }
   return [
@@ -223,7 +227,7 @@ export function refundEntries(
       giftCards: sum(giftCards.map(({ amount }) => amount)),
       shippingDiscount: cancels ? order.shipping_discount_kobo : 0,
     }),
-    caseRecovered({ cause, orderId: order.id, amount: cancels ? kept : 0 }),
+    ...(cancels ? [(await recoveryOf(read, order, { cause, amount: kept, whole: true })).entry] : []),
   ]
 }
 
@@ -254,6 +258,7 @@ export async function payCaseRefund(
     .set({
       case_refunded_kobo: sql`case_refunded_kobo + ${refund.amount}`,
       case_shipping_kobo: sql`case_shipping_kobo + ${refund.shipping}`,
+      ...(refund.reversed ? {} : { amount_case_ids: sql`array_append(amount_case_ids, ${borne.caseId}::uuid)` }),
       updated_at: now,
     })
     .where('store_id', '=', order.store_id)

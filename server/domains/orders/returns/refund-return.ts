@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { caseRecovered, clawback, paymentOf, postEntry } from '#domains/money/ledger/index.ts'
-import { payBack, recordCaseRecovered, recordReturn } from '#domains/orders/index.ts'
+import { clawback, paymentOf, postEntry } from '#domains/money/ledger/index.ts'
+import { payBack, recordReturn, recoverCases } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type ReturnAmounts, returnAmounts } from './return-amounts.ts'
 import type { LockedReturn, ReturnedItem } from './returns.store.ts'
@@ -22,7 +22,6 @@ export async function refundReturn(
   if (order.status === 'completed')
     await postEntry(work, clawback({ returnId: row.id, orderId: order.id, storeId: order.store_id, ...back }))
   await payBack(work, order, { paymentId, cause, reason: 'items_returned', refundTo: row.refund_to, back })
-  await postEntry(work, caseRecovered({ cause, orderId: order.id, amount: back.kept }))
   await tx
     .updateTable('orders')
     .set({
@@ -36,7 +35,7 @@ export async function refundReturn(
     .where('id', '=', order.id)
     .execute()
   await recordReturn(work, order, back, items)
-  await recordCaseRecovered(work, order, back.kept)
+  await recoverCases(work, order, { cause, amount: back.kept, whole: false })
   return back
 }
 

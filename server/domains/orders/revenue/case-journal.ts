@@ -103,12 +103,29 @@ async function insertRefundedLines(
 }
 
 /**
- * Records what a return or cancellation didn't refund because a case had, in kobo: the platform recovers it, whoever bore
- * the case.
+ * Records what a return or cancellation didn't refund because a case had, in kobo: the refund of the case is undone, with
+ * the commission that it gave back, and a second row moves it to whoever gets it by `entry`. Of `amount`, `commissioned`
+ * is that of cases with commission, which has a row of its own.
  */
-export async function recordCaseRecovered(work: Work, order: SoldOrder, amount: Kobo): Promise<void> {
+export async function recordCaseRecovered(
+  work: Work,
+  order: SoldOrder,
+  { amount, commissioned }: { amount: Kobo; commissioned: Kobo },
+  entry: Entry,
+): Promise<void> {
+  const commission = credited(entry, 'platform_commission')
+  const recovered = (goods: Kobo, commission: Kobo) =>
+    rowOf(order, 'case_recovered', work.now, {
+      goods_kobo: goods,
+      commission_kobo: commission,
+      merchant_kobo: goods - commission,
+    })
   await insertRows(work, [
-    rowOf(order, 'case_recovered', work.now, { goods_kobo: amount, merchant_kobo: amount }),
-    rowOf(order, 'case_borne', work.now, { merchant_kobo: -amount }),
+    recovered(commissioned, commission),
+    recovered(amount - commissioned, 0),
+    rowOf(order, 'case_borne', work.now, {
+      merchant_kobo: commission - amount + credited(entry, 'merchant_payable'),
+      partner_kobo: credited(entry, 'delivery_payable'),
+    }),
   ])
 }

@@ -1,12 +1,12 @@
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { returnStock } from '#domains/catalog/index.ts'
 import { returnCoupons } from '#domains/coupons/index.ts'
-import { type Carrier, caseRecovered, paymentOf, postEntry, release, type Sale } from '#domains/money/ledger/index.ts'
+import { type Carrier, paymentOf, postEntry, release, type Sale } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
-import { recordCaseRecovered } from './case-journal.ts'
 import { payBack } from './pay-back.ts'
+import { recoverCases } from './recover-cases.ts'
 import { bySource, refundParts, totalOf } from './refund-parts.ts'
 import { unrefundedPayment } from './unrefunded-payment.ts'
 
@@ -94,7 +94,8 @@ interface SoldItem {
 export const causeOfCancellation = (orderId: string): string => `cancel:${orderId}`
 
 /**
- * Refunds all of an order but a kept delivery fee and what cases have refunded. The rest of its escrow, which the bearers of the cases paid, goes to the platform.
+ * Refunds all of an order but a kept delivery fee and what cases have refunded. The rest of its escrow goes back to the
+ * bearers of the cases, who paid it.
  */
 async function refundWhole(
   work: Work,
@@ -122,6 +123,5 @@ async function refundWhole(
   })
   const { shippingDiscount } = back
   await payBack(work, order, { paymentId, cause, reason: 'order_cancelled', note, refundTo, back, shippingDiscount })
-  await postEntry(work, caseRecovered({ cause, orderId: order.id, amount: back.kept }))
-  await recordCaseRecovered(work, order, back.kept)
+  await recoverCases(work, order, { cause, amount: back.kept, whole: true })
 }
