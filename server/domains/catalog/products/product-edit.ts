@@ -163,7 +163,7 @@ export async function applyEdit(
   product: WholeProduct,
   edit: StoredEdit,
 ): Promise<undefined | Failure<'category_not_found'>> {
-  const { tx, now } = work
+  const { tx } = work
   const { fields, goodsFileId } = edit
   const category = fields.childCategoryId === undefined ? undefined : await currentColumns(work, fields.childCategoryId)
   if (failed(category)) return category
@@ -183,7 +183,6 @@ export async function applyEdit(
     ...category,
     ...pictureColumns(pictures[0]?.fileId ?? null),
     ...(goodsFileId && { goods_file_id: goodsFileId }),
-    ...(product.approvalStatus === 'approved' && { approved_at: now }),
   })
   await replacePictures(tx, { ...product, name, properties: product.variantProperties }, pictures)
   await deleteEdit(work, product)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateProduct } from '#contract/catalog/products.ts'
+import { approveProduct, updateProduct } from '#contract/catalog/products.ts'
 import { scheduleSalePrice } from '#contract/catalog/sale-prices.ts'
 import { followStore } from '#contract/content/follow.ts'
 import { addToWishlist } from '#contract/content/wishlist.ts'
@@ -8,6 +8,7 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import {
+  admin,
   customer,
   type Merchant,
   merchant,
@@ -164,4 +165,22 @@ test('new products of followed stores come at most once a week, in one mail, to 
   expect((await mailsTo(app, fan.email))[1]?.text).toContain('Later')
   await app.advance(14 * day)
   expect(await subjects(fan)).toHaveLength(2)
+})
+
+test('a product that followers know is no news again when a change of it is approved', async () => {
+  const [fan, overseer, store] = [await customer(app), await admin(app), await merchant(app)]
+  await app.call(followStore, { token: fan.token, body: { storeId: store.storeId } })
+  await anHour()
+  const { productId } = await product(app, store.storeId, { name: 'Calabash' })
+  await anHour()
+  expect(await subjects(fan)).toHaveLength(1)
+  await app.advance(10 * day)
+  await app.call(updateProduct, { token: store.token, params: { id: productId }, body: { name: 'Carved calabash' } })
+  const { data } = await app.call(approveProduct, {
+    token: overseer.token,
+    query: { productId, merchantId: store.accountId },
+  })
+  expect(data.name).toBe('Carved calabash')
+  await anHour()
+  expect([await subjects(fan), await titles(fan)].map(each => each.length)).toEqual([1, 1])
 })
