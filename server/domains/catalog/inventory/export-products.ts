@@ -20,7 +20,7 @@ interface VariantColumns {
   available: number
   stocktakes: number
   /** Its running or next sale price. */
-  sale: { kobo: number; from: string; until: string } | null
+  sale: { kobo: number; from: string; until: string; running: boolean } | null
 }
 
 interface Columns {
@@ -60,6 +60,8 @@ export interface WrittenProduct {
   variantIds: string[]
   /** Of each variant. */
   stocktakes: number[]
+  /** Whether its sale price runs. */
+  onSale: boolean[]
   childCategoryId: string | null
   approvalStatus: OwnProduct['approvalStatus']
   /** Stored attribute values, which the lines leave out. */
@@ -87,7 +89,8 @@ export async function writtenProducts(
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'options', v.options,
           'selling', coalesce(v.regular_kobo, v.selling_kobo),
           'list', coalesce(v.regular_list_kobo, v.list_kobo), 'available', v.available, 'stocktakes', v.stocktakes,
-          'sale', (select json_build_object('kobo', s.sale_kobo, 'from', s.starts_at, 'until', s.ends_at) from sale_prices s
+          'sale', (select json_build_object('kobo', s.sale_kobo, 'from', s.starts_at, 'until', s.ends_at,
+            'running', s.reference_kobo is not null) from sale_prices s
             where s.store_id = v.store_id and s.variant_id = v.id order by s.starts_at limit 1)) order by v.position, v.id), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
       (select coalesce(json_agg(json_build_object('id', file_id, 'alt', alt, 'property', property, 'option', "option")
@@ -101,6 +104,7 @@ export async function writtenProducts(
     name: row.name,
     variantIds: row.variants.map(variant => variant.id),
     stocktakes: row.variants.map(variant => variant.stocktakes),
+    onSale: row.variants.map(({ sale }) => sale?.running ?? false),
     childCategoryId: row.child_category_id,
     approvalStatus: row.approval_status,
     attributes: row.attributes,

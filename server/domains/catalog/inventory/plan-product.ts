@@ -118,7 +118,8 @@ function changeOf(
   const lines = mergeOverExisting(filed.lines, stood)
   if ('problem' in lines) return lines
   const before = bodyOf(stood.lines, categories).body
-  const { body: after, problems } = bodyOf(lines.lines, categories)
+  const { body: written, problems } = bodyOf(lines.lines, categories)
+  const after = { ...written, variant: withRunningStarts(written.variant, { before, stood }) }
   const faults = filed.faults?.filter(({ heading }) => filed.skus || heading !== headings.variantSku)
   addFaults(problems, filed.lines, faults)
   addIssues(problems, [...issuesOf(after, before), ...(after.published ? lacks(after) : [])])
@@ -161,6 +162,18 @@ function changeOf(
     }),
   }
 }
+
+/** Gives sale prices that run already, as `setVariantSales` finds them, the start that they have. */
+const withRunningStarts = (
+  variants: FileBody['variant'],
+  { before, stood }: { before: FileBody; stood: WrittenProduct },
+): FileBody['variant'] =>
+  variants.map((variant, at) => {
+    const [sale, running] = [variant.sale, stood.onSale[at] ? before.variant[at]?.sale : undefined]
+    return sale && running && sale.price === running.price && sale.startsAt <= running.startsAt
+      ? { ...variant, sale: { ...sale, startsAt: running.startsAt } }
+      : variant
+  })
 
 /** Returns what is invalid of a changed product. Negative stock comes from overselling only and is left as it is. */
 function issuesOf(after: FileBody, before: FileBody) {

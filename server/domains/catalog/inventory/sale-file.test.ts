@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import * as contract from '#contract/catalog/product-files.ts'
+import { listSalePrices } from '#contract/catalog/sale-prices.ts'
+import { after, day, minute } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Merchant, merchant, product } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let shop: Merchant
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await merchant(app)
+})
+afterAll(() => app.stop())
+
+async function imported(text: string) {
+  const form = new FormData()
+  form.append('file', new Blob([text], { type: 'text/csv' }), 'sale.csv')
+  const encoded = new Response(form)
+  const sent = await app.app.inject({
+    method: 'POST',
+    url: '/v1/products/imports',
+    headers: { authorization: `Bearer ${shop.token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  const { id } = sent.json().data
+  await app.call(contract.startImport, { token: shop.token, params: { id } })
+  await app.runJobs()
+  return (await app.call(contract.getImport, { token: shop.token, params: { id }, query: {} })).data
+}
+const dayOf = (days: number) =>
+  after(app.clock.now(), days * day)
+    .toISOString()
+    .slice(0, 10)
+
+test.each([
+  ['the same file again', 0, 'same'],
+  ['a later end', 4, 'changed'],
+])('a running sale price keeps its start and its old price with %s', async (_, later, kind) => {
+  const { productId } = await product(app, shop.storeId)
+  const sales = async () =>
+    (await app.call(listSalePrices, { token: shop.token, params: { id: productId } })).data.rows.map(
+      ({ startsAt, endsAt, running }) => ({ startsAt, endsAt, running }),
+    )
+  const card = async () => {
+    const { rows } = (await app.call(listProducts, { query: { storeId: shop.storeId } })).data
+    const found = rows.find(({ id }) => id === productId)
+    return { ...found?.pricing[0], discount: found?.discount }
+  }
+  const file = (until: number) => `ID,Sale price,Sale from,Sale until\n${productId},8000,${dayOf(-2)},${dayOf(until)}`
+  await imported(file(5))
+  const [sale] = await sales()
+  expect(await card()).toMatchObject({ sellingPrice: 8000, price: 10_000, discount: 20 })
+  await app.advance(minute)
+  expect((await imported(file(5 + later))).rows[0]?.kind).toBe(kind)
+  expect(await sales()).toEqual([{ ...sale, endsAt: `${dayOf(5 + later)}T23:00:00.000Z` }])
+  expect(await card()).toMatchObject({ sellingPrice: 8000, price: 10_000, discount: 20 })
+})
