@@ -6,6 +6,7 @@ import { listCategories } from '#contract/catalog/categories.ts'
 import * as contract from '#contract/catalog/category-work.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
+import { coupon } from '#tests/harness/coupons.ts'
 import { admin, categories, changeProduct, merchant, product, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
@@ -174,6 +175,35 @@ test('moves products, coupons, stores and addresses of a merged category', async
     expect(
       (await app.refused(contract.mergeCategory, { token, params: { id: third[0] }, body: { intoId } })).code,
     ).toBe('category_place')
+})
+
+test('coupons and stores follow a category to the last one that it was merged into, in whatever order', async () => {
+  const levels = await Promise.all([1, 2, 3].map(() => within(app, categories)))
+  const [first = '', second = '', third = ''] = levels.map(([top]) => top)
+  const owner = await merchant(app)
+  const offer = await coupon(app, owner, { spendAppliesTo: 'Category', spendAppliesToId: [first] })
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('stores').set({ category_id: first }).where('id', '=', owner.storeId).execute()
+    await tx.insertInto('store_sub_categories').values({ store_id: owner.storeId, category_id: first }).execute()
+  })
+  await merge(first, second)
+  await merge(second, third)
+  // The job of the first merge runs last, for example because it failed and is tried again.
+  await within(app, ({ tx }) =>
+    sql`update graphile_worker._private_jobs set priority = 1000 where payload ->> 'fromId' = ${first}`.execute(tx),
+  )
+  await app.runJobs()
+  const { read } = app.platform.db
+  const kept = await Promise.all([
+    read.selectFrom('coupons').select('spend_ids as ids').where('id', '=', offer.id).execute(),
+    read.selectFrom('stores').select('category_id as ids').where('id', '=', owner.storeId).execute(),
+    read
+      .selectFrom('store_sub_categories')
+      .select('category_id as ids')
+      .where('store_id', '=', owner.storeId)
+      .execute(),
+  ])
+  expect(kept).toEqual([[{ ids: [third] }], [{ ids: third }], [{ ids: third }]])
 })
 
 test('only one of two concurrent merges succeeds', async () => {
