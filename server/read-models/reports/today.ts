@@ -66,7 +66,8 @@ const ofProducts = (storeId: string): Figures => sql`select
   count(*) filter (where v.available <= 0 and not v.sells_when_out)::int as "soldOut",
   (select coalesce(sum(count), 0)::int from product_counts where store_id = ${storeId} and standing = 'rejected')
     + (select count(*)::int from product_revisions e where store_id = ${storeId} and status = 'declined' and not exists (
-      select from products p where p.store_id = e.store_id and p.id = e.product_id and p.standing = 'rejected'))
+      select from products p where p.store_id = e.store_id and p.id = e.product_id
+        and (p.standing = 'rejected' or p.archived_at is not null)))
     as "productsRejected"
   from product_variants v where v.store_id = ${storeId} and (v.low or v.available <= 0)
   and v.product_id not in (select id from products where store_id = ${storeId}
