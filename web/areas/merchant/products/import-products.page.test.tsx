@@ -128,10 +128,12 @@ test('shows sale prices with their end and says of a past start that they start 
   showImport({}, [
     { ...row, sales, changes: ['Brand', 'Weight'] },
     { ...row, line: 3, sales: [late] },
+    { ...row, line: 4, kind: 'changed', sales: [{ ...late, price: 900 }], changes: ['Sale until'] },
   ])
   expect(await screen.findByText(/^Sale ₦1,200.00 until Fri 4 Dec.*, 18:00$/)).toBeVisible()
   expect(screen.getByText(/^Sale ₦1,200.00 from Tue 1 Dec.*, 00:00 until Sat 5 Dec.*, 18:00$/)).toBeVisible()
   expect(screen.getByText(/^Sale ₦1,200.00 ended Wed 4 Nov.*, 18:00, so it is left out$/)).toBeVisible()
+  expect(screen.getByText(/^Sale ₦900.00 until Sun 6 Dec.*, 18:00$/)).toBeVisible()
   expect(screen.getByText('With Brand, Weight')).toBeVisible()
   expect(
     screen.getByText(

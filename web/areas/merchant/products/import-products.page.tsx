@@ -90,6 +90,8 @@ const mostSales = 3
 function Effect({ row, readAt }: { row: ImportRow; readAt: string }) {
   const { kind, submits, changes, category, categoryNote, price, stock, sales, sellsOn } = row
   if (kind === 'refused' || kind === 'same') return null
+  const changed = (column: string) => changes.includes(column)
+  const goesOn = changed('Sale until') && !changed('Sale from') && !changed('Sale price')
   return (
     <Stack gap={0.5} style={{ minWidth: '15em' }}>
       {kind === 'changed' && <span>{changes.join(', ')}</span>}
@@ -101,7 +103,7 @@ function Effect({ row, readAt }: { row: ImportRow; readAt: string }) {
         </span>
       )}
       {sales.slice(0, mostSales).map(sale => (
-        <span key={sale.price + sale.startsAt + sale.endsAt}>{saleText(sale, readAt)}</span>
+        <span key={sale.price + sale.startsAt + sale.endsAt}>{saleText(sale, { readAt, goesOn })}</span>
       ))}
       {sales.length > mostSales && <Note>{count(sales.length - mostSales)} more sale prices</Note>}
       {kind === 'new' && changes.length > 0 && <Note>With {changes.join(', ')}</Note>}
@@ -112,11 +114,17 @@ function Effect({ row, readAt }: { row: ImportRow; readAt: string }) {
   )
 }
 
-/** Says when a sale price runs: never if it was over when the file was read, at once if it had begun. 1970 is no start. */
-function saleText({ price, startsAt, endsAt }: ImportRow['sales'][number], readAt: string): string {
+/**
+ * Says when a sale price runs: never if it was over when the file was read, at once if it had begun, unless one that runs
+ * goes on to another end. 1970 is no start.
+ */
+function saleText(
+  { price, startsAt, endsAt }: ImportRow['sales'][number],
+  { readAt, goesOn }: { readAt: string; goesOn: boolean },
+): string {
   if (endsAt <= readAt) return `Sale ${naira(price)} ended ${endWords(endsAt)}, so it is left out`
   const from = startsAt > readAt ? ` from ${dayAndTime(startsAt)}` : ''
-  const past = !from && Date.parse(startsAt) > 0
+  const past = !from && !goesOn && Date.parse(startsAt) > 0
   const starts = past ? `. Its start, ${dayAndTime(startsAt)}, is in the past: it starts now` : ''
   return `Sale ${naira(price)}${from} until ${endWords(endsAt)}${starts}`
 }
