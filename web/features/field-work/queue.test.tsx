@@ -303,3 +303,20 @@ test('adds nothing that is already waiting or being sent for the same order, and
   await isQuiet(queue)
   expect(labels()).toEqual(['Try again', 'Not delivered', 'Try again'])
 })
+
+test('goes on sending after the browser’s storage has failed for a moment', async () => {
+  const queue = open()
+  expect((await queue.add(action('Accept')))?.state).toBe('done')
+  const { put } = IDBObjectStore.prototype
+  let puts = 0
+  // The action is stored. What is stored as its request begins isn’t.
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    puts += 1
+    if (puts === 2) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    return put.apply(this, given)
+  })
+  expect(await queue.add(action('Picked up'))).toMatchObject({ state: 'waiting', awaited: false })
+  goOnline()
+  await isQuiet(queue)
+  expect(labels()).toEqual(['Accept', 'Picked up'])
+})

@@ -175,12 +175,16 @@ export function createQueue({ kind, owner, send, isThere, onSettled }: QueueOpti
     if (stopped) return Promise.resolve()
     again = running !== undefined
     running ??= (async () => {
-      do {
-        again = false
-        // Another tab may be sending; the keys make a repeat safe where locks are missing.
-        await (navigator.locks?.request(name, { ifAvailable: true }, lock => (lock ? sendAll() : undefined)) ??
-          sendAll())
-      } while (again)
+      try {
+        do {
+          again = false
+          // Another tab may be sending; the keys make a repeat safe where locks are missing.
+          await (navigator.locks?.request(name, { ifAvailable: true }, lock => (lock ? sendAll() : undefined)) ??
+            sendAll())
+        } while (again)
+      } catch {
+        // The browser's storage failed, as an iPhone's does after a while in the background. What waits is tried again.
+      }
       running = undefined
       plan()
     })()
