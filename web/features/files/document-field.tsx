@@ -1,8 +1,9 @@
 import { Progress } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { uploadDocument } from '#contract/files/files.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { upload } from '#web/shell/upload.ts'
+import { useUploading } from '#web/shell/uploads.ts'
 import { FileLabel } from '#web/ui/file-label.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -10,6 +11,7 @@ import { Text } from '#web/ui/text.tsx'
 
 interface Props {
   label: string
+  /** The field in the body of the form's call. */
   name: string
   /** ID of the chosen document; empty for none. */
   value: string
@@ -25,10 +27,15 @@ type Sending =
   | { state: 'sent'; name: string }
   | { state: 'failed'; message: string }
 
-/** File field that uploads a private document when it is chosen, with progress. */
+/**
+ * File field that uploads a private document when it is chosen, with progress. A form sent meanwhile goes once it is
+ * there.
+ */
 export function DocumentField({ label, name, value, href, error, onChange }: Props) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const busy = sending.state === 'sending'
+  const input = useRef<HTMLInputElement>(null)
+  const { refuse } = useUploading(input, { field: name, isUploading: busy })
 
   const send = async (document: File | undefined) => {
     if (!document) return
@@ -44,6 +51,7 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
       setSending({ state: 'sent', name: document.name })
       onChange(data.id)
     } catch (failure) {
+      refuse()
       setSending({ state: 'failed', message: sentenceOf(failure) })
     }
   }
@@ -57,6 +65,7 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
         <FileLabel busy={busy}>
           {busy ? 'Sending' : value ? 'Choose another' : 'Choose a file'}
           <input
+            ref={input}
             type="file"
             name={name}
             className="visually-hidden"

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { useUploading } from '#web/shell/uploads.ts'
 import { FileLabel } from '#web/ui/file-label.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -13,6 +14,7 @@ import { Frame } from '#web/ui/thumb.tsx'
 interface Props {
   /** What the picture is, such as `logo`. */
   what: string
+  /** The field in the body of the form's call. */
   name: string
   /** Saved picture. */
   kept: Picture | null
@@ -23,7 +25,10 @@ interface Props {
   empty?: ReactNode
 }
 
-/** Field for one square picture, uploaded when it is chosen and used once the form is saved. */
+/**
+ * Field for one square picture, uploaded when it is chosen and used once the form is saved. A form sent meanwhile goes
+ * once it is there.
+ */
 export function PictureUpload({ what, name, kept, value, onChange, empty }: Props) {
   const [sent, setSent] = useState<Picture>()
   const upload = useChange(uploadPicture, {
@@ -32,7 +37,10 @@ export function PictureUpload({ what, name, kept, value, onChange, empty }: Prop
       setSent(data)
       onChange(data.id)
     },
+    onFailure: () => refuse(),
   })
+  const input = useRef<HTMLInputElement>(null)
+  const { refuse } = useUploading(input, { field: name, isUploading: upload.isPending })
   const shown = [sent, kept].find(picture => picture?.id === value)
   const choose = (picture: File | undefined) => {
     if (!picture) return
@@ -49,6 +57,7 @@ export function PictureUpload({ what, name, kept, value, onChange, empty }: Prop
         <FileLabel busy={upload.isPending}>
           {upload.isPending ? 'Sending' : shown ? `Another ${what}` : `Choose a ${what}`}
           <input
+            ref={input}
             type="file"
             name={name}
             className="visually-hidden"

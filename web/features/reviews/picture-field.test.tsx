@@ -101,3 +101,21 @@ test('it can be removed instead', async () => {
   expect(screen.queryByText(/Wait until the pictures are sent/)).not.toBeInTheDocument()
   expect(problems()).toEqual([])
 })
+
+test('a picture that is removed while it is on its way isn’t added when it arrives', async () => {
+  let arrive = (_: Response) => {}
+  const { person, sent } = showPage(<Form />, ({ path }) => {
+    if (path.includes('/files')) return new Promise<Response>(resolve => (arrive = resolve))
+    return Response.json({ success: true, message: 'Sent.', data: {} })
+  })
+  await person.upload(screen.getByLabelText('Add pictures'), new File(['x'], 'wrong.png', { type: 'image/png' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await person.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+  const data = { id: '01a21fb6-9fee-7382-9786-2aea1b2ce001', url: '/pictures/kept', width: 800, height: 800, alt: '' }
+  await act(async () => arrive(Response.json({ success: true, message: 'Sent.', data })))
+  await person.type(screen.getByRole('textbox', { name: 'Message' }), 'Never mind.')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(screen.queryByRole('img', { name: 'Picture 1' })).not.toBeInTheDocument()
+  expect(JSON.stringify(sent[1]?.body)).not.toContain(data.id)
+})

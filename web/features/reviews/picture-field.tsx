@@ -45,8 +45,8 @@ export function PictureField({ form, most, seenBy, name }: Props) {
     form.setFieldValue('pictures', pictures)
     form.clearFieldError(name)
   }
-  const latest = useRef({ value, change })
-  latest.current = { value, change }
+  const latest = useRef({ value, change, unsent })
+  latest.current = { value, change, unsent }
 
   const add = (files: readonly File[]) => {
     if (files.length > room) toast.info(`${most} pictures at most. We keep the first ones.`)
@@ -65,11 +65,15 @@ export function PictureField({ form, most, seenBy, name }: Props) {
     setLost(undefined)
   }
   const send = async (picture: File) => {
+    // Somebody who removed it doesn't want it any more.
+    const isWanted = () => latest.current.unsent.includes(picture)
     try {
       const { data } = await upload.mutateAsync({ body: { picture } })
+      if (!isWanted()) return
       const { value, change } = latest.current
       if (!value.some(({ id }) => id === data.id)) change([...value, data])
     } catch (error) {
+      if (!isWanted()) return
       if (error instanceof ApiFailure && isLost(error)) return setLost(error)
       toast.bad(sentenceOf(error))
       refuse()

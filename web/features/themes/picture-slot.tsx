@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { useUploading } from '#web/shell/uploads.ts'
 import { FileLabel } from '#web/ui/file-label.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -23,9 +24,15 @@ interface Props {
   onChange: (picture: Picture | null) => void
 }
 
-/** A picture field that uploads the chosen file immediately. */
+/** A picture field that uploads the chosen file immediately. A form sent meanwhile goes once it is there. */
 export function PictureSlot({ label, hint, name, required, problem, value, onChange }: Props) {
-  const upload = useChange(uploadPicture, { success: false, onSuccess: ({ data }) => onChange(data) })
+  const upload = useChange(uploadPicture, {
+    success: false,
+    onSuccess: ({ data }) => onChange(data),
+    onFailure: () => refuse(),
+  })
+  const input = useRef<HTMLInputElement>(null)
+  const { refuse } = useUploading(input, { field: name, isUploading: upload.isPending })
   const send = (picture: File | undefined) => {
     if (!picture) return
     const checked = uploadPicture.body.safeParse({ picture })
@@ -56,6 +63,7 @@ export function PictureSlot({ label, hint, name, required, problem, value, onCha
           <IconPhotoPlus size={20} aria-hidden="true" />
           <span role="status">{upload.isPending ? 'Sending' : value ? 'Change' : 'Choose a picture'}</span>
           <input
+            ref={input}
             type="file"
             name={name}
             className="visually-hidden"
