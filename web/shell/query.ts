@@ -9,7 +9,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { UserKind } from '#contract/access.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { type Called, call, mayCall, newIdempotencyKey, send } from './api.ts'
@@ -236,6 +236,7 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
     return { given, kind, key: now.key }
   }
   const unanswered = useRef<string>(undefined)
+  const { reset } = mutation
   const awaited = useRef<{ text: string; answer: Promise<Whole<T>> }>(undefined)
   return {
     mutate: (...[given]) => {
@@ -264,7 +265,11 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
       answer.then(settled, settled)
       return answer
     },
-    reset: mutation.reset,
+    reset: useCallback(() => {
+      // The mutation no longer says when the call is answered.
+      unanswered.current = undefined
+      reset()
+    }, [reset]),
     isPending: mutation.isPending,
     isSuccess: mutation.isSuccess,
     error: mutation.error,

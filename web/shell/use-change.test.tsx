@@ -26,3 +26,17 @@ test('the same call isn’t sent again while it is unanswered, another is', asyn
   await send('Ada')
   await waitFor(() => expect(sent).toHaveLength(4))
 })
+
+test('after a reset, the same call is sent again although the first was never answered', async () => {
+  let change: Change<typeof addGuest> | undefined
+  const Page = () => {
+    change = useChange(addGuest, { success: false, failure: false })
+    return null
+  }
+  const { sent } = showPage(<Page />)
+  await act(async () => change?.mutate(guest('Ada')))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await act(async () => change?.reset())
+  await act(async () => change?.mutate(guest('Ada')))
+  await waitFor(() => expect(sent).toHaveLength(2))
+})
