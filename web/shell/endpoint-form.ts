@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problemsIn } from '#web/ui/field-problems.ts'
 import { isRefused } from '#web/ui/typed-number.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, differ, rebased } from './changes.ts'
 import type { GivenOf } from './context.ts'
 import type { FieldError } from './failure.ts'
 import { useHydrated } from './hydrated.tsx'
@@ -40,6 +40,13 @@ interface EndpointForm<T extends Endpoint, V extends object> {
   onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
   /** Props of `<FormSummary>`: the server's message and the errors of fields. */
   summary: { message: string | undefined; errors: FieldError[] }
+  /**
+   * Shows what was saved, in a form that stays open. What was typed since it was sent stays, as an unsaved change: returns
+   * false then, so that its draft is kept.
+   */
+  showSaved: (saved: V) => boolean
+  /** The values that were sent last. */
+  sent: { current: V | undefined }
 }
 
 /**
@@ -105,6 +112,13 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
     return { ...whole, body: warned.current ? changed : { ...changed, seen } }
   }
   const [waits, setWaits] = useState(false)
+  const showSaved = (saved: V) => {
+    const typed = form.getValues()
+    form.setInitialValues(saved)
+    const { draft } = rebased(typed, sent.current ?? typed, saved)
+    form.setValues(draft)
+    return !differ(draft, saved)
+  }
   const errors = Object.entries(form.errors).map(([field, message]) => ({ field, message: String(message) }))
   return {
     form,
@@ -141,6 +155,8 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
         if (yes && !isSent) change.mutate(...given)
       })
     },
+    showSaved,
+    sent,
     // Gone with the first correction. A missing network shows a toast and a bar; the form can't fix it.
     summary: {
       message:

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Profile } from '#contract/identity/profile.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -51,4 +51,29 @@ test('a new address has what was changed in another browser, once the profile wa
   profile(changed)
   expect(await screen.findByDisplayValue('Adaeze')).toBeVisible()
   await expectInNewAddress('Adaeze Eze', '0803 555 0199', 'adaeze@test.ng')
+})
+
+test('what is typed while the profile is being saved stays, as an unsaved change', async () => {
+  let answer = (_: Response) => {}
+  let held: Profile = { ...old, picture: null, newEmail: null }
+  const { person } = showPage(
+    <OwnProfile />,
+    call => {
+      if (call.path !== '/v1/auth/profile') return undefined
+      if (call.method === 'PUT') return new Promise<Response>(resolve => (answer = resolve))
+      return Response.json({ success: true, message: '', data: held })
+    },
+    '/customer/account',
+  )
+  const replace = async (label: string, text: string) => {
+    await person.clear(await screen.findByLabelText(label))
+    await person.type(screen.getByLabelText(label), text)
+  }
+  await replace('Phone number (optional)', '+2348035550199')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await replace('Last name', 'Eze')
+  held = { ...held, phoneNumber: '+2348035550199' }
+  await act(async () => answer(Response.json({ success: true, message: 'Profile saved.', data: held })))
+  await waitFor(() => expect(screen.getByLabelText('Phone number (optional)')).toHaveValue('0803 555 0199'))
+  expect(screen.getByLabelText('Last name')).toHaveValue('Eze')
 })

@@ -82,16 +82,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
   // It may also have changed in another browser, where mailed links are opened.
   useEffect(() => showInSession(kind, shownOf(kind, profile)), [kind, profile])
   const initial = valuesOf(profile)
-  const { form, change, onSubmit, summary } = useEndpointForm(updateProfile, {
+  const { form, change, onSubmit, summary, showSaved } = useEndpointForm(updateProfile, {
     initial,
     input: ({ phoneNumber, ...rest }) => ({ body: { ...rest, phoneNumber: phoneNumber.trim() || null } }),
     changes: true,
     invalidates: [getProfile.id, userData.id],
     onSuccess: ({ data }) => {
-      const values = valuesOf(data)
-      draft.forget()
-      form.setInitialValues(values)
-      form.setValues(values)
+      if (showSaved(valuesOf(data))) draft.forget()
       showInSession(kind, shownOf(kind, data))
     },
   })

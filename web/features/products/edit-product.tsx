@@ -52,7 +52,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
   const [conflict, setConflict] = useState<Conflict>()
   const attributesOf = useLoadedAttributes()
   const changes = (values: ProductValues) => changesOf(base.values, values, attributesOf(values.childCategoryId))
-  const { form, change, onSubmit, summary } = useEndpointForm(updateProduct, {
+  const { form, change, onSubmit, summary, showSaved, sent } = useEndpointForm(updateProduct, {
     unforeseen: actionFailed.updateProduct,
     initial: base.values,
     input: values => ({ params, body: { ...changes(values), seen: base.seen } }),
@@ -67,10 +67,11 @@ export function EditProduct({ product, readOnly, side }: Props) {
     success: false,
     onSuccess: ({ data }) => {
       toast.good(savedWords(data, { reviewed: again }))
-      const stock = stockWords(savedStock(form.getValues(), valuesOf(data)))
+      const stock = stockWords(savedStock(sent.current ?? form.getValues(), valuesOf(data)))
       if (stock) toast.info(stock)
-      draft.forget()
-      show(data)
+      const version = versionOf(data)
+      setBase(version)
+      if (showSaved(version.values)) draft.forget()
       client.setQueryData(queryOf(getOwnProduct, { params }).queryKey, data)
     },
     onFailure: failure => {
@@ -117,6 +118,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
     setBase(theirs)
     form.setInitialValues(theirs.values)
     form.setValues(values)
+    sent.current = values
     change.mutate({ params, body: { ...changesOf(theirs.values, values, attributes), seen: theirs.seen } })
   }
 

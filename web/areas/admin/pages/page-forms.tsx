@@ -102,7 +102,7 @@ export function VersionForm({ page }: { page: DraftPage }) {
   const client = useQueryClient()
   const params = { slug: page.slug }
   const [basedOn, setBasedOn] = useState(page.version)
-  const { form, change, onSubmit, summary } = useEndpointForm(publishPage, {
+  const { form, change, onSubmit, summary, showSaved } = useEndpointForm(publishPage, {
     initial: valuesOf(page),
     input: ({ validFrom, ...body }) => ({
       params,
@@ -110,10 +110,8 @@ export function VersionForm({ page }: { page: DraftPage }) {
     }),
     invalidates,
     onSuccess: ({ data }) => {
-      draft.forget()
       setBasedOn(data.version)
-      form.setInitialValues(valuesOf(data))
-      form.setValues(valuesOf(data))
+      if (showSaved(valuesOf(data))) draft.forget()
     },
     onFailure: async ({ code }) => {
       // Whoever has read that and publishes again replaces the other version.

@@ -17,16 +17,13 @@ import { couponDays, couponUses } from './coupon-status.tsx'
 /** Edits an existing coupon. Read-only roles see the same fields. */
 export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boolean }) {
   const { can } = useRights()
-  const { form, change, onSubmit, summary } = useEndpointForm(updateCoupon, {
+  const { form, change, onSubmit, summary, showSaved } = useEndpointForm(updateCoupon, {
     initial: couponValuesOf(coupon),
     input: values => ({ params: { id: coupon.id }, body: couponBodyOf(values) }),
     changes: true,
     invalidates: [listCoupons.id, getCoupon.id],
     onSuccess: ({ data }) => {
-      const saved = couponValuesOf(data)
-      draft.forget()
-      form.setInitialValues(saved)
-      form.setValues(saved)
+      if (showSaved(couponValuesOf(data))) draft.forget()
     },
     onFailure: ({ code, message }) => {
       if (code === 'coupon_code_taken') form.setFieldError('code', message)

@@ -38,17 +38,14 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Edits the store profile. Read-only roles see the same fields. */
 export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile; readOnly: boolean }) {
-  const { form, change, onSubmit, summary } = useEndpointForm(addStoreProfile, {
+  const { form, change, onSubmit, summary, showSaved } = useEndpointForm(addStoreProfile, {
     initial: valuesOf(profile),
     input: values => ({ body: bodyOf(values) }),
     changes: profileChanges,
     success: 'Saved.',
     invalidates: [getStoreProfile.id, getStoreClosing.id],
     onSuccess: ({ data }) => {
-      const saved = valuesOf(data)
-      draft.forget()
-      form.setInitialValues(saved)
-      form.setValues(saved)
+      if (showSaved(valuesOf(data))) draft.forget()
     },
     onFailure: ({ code, message }) => {
       if (code === 'store_url_taken') form.setFieldError('store.storeUrl', message)

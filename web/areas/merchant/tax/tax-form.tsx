@@ -43,16 +43,13 @@ interface Props {
 
 /** Edits the store's tax details. Read-only roles see the same fields. */
 export function TaxForm({ registration, readOnly }: Props) {
-  const { form, change, onSubmit, summary } = useEndpointForm(saveTaxRegistration, {
+  const { form, change, onSubmit, summary, showSaved } = useEndpointForm(saveTaxRegistration, {
     initial: valuesOf(registration),
     input: body => ({ body }),
     changes: true,
     invalidates: [getTaxRegistration.id],
     onSuccess: ({ data }) => {
-      const saved = valuesOf(data)
-      draft.forget()
-      form.setInitialValues(saved)
-      form.setValues(saved)
+      if (showSaved(valuesOf(data))) draft.forget()
     },
   })
   const draft = useFormDraft('tax', form, { compared: true })

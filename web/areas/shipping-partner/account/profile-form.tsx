@@ -18,16 +18,13 @@ const valuesOf = ({ phoneNumber, states, vehicle }: PartnerProfile) => ({
 
 /** Form for a partner's states, largest vehicle and contact number. */
 export function ProfileForm({ profile }: { profile: PartnerProfile }) {
-  const { form, change, onSubmit, summary } = useEndpointForm(updatePartnerProfile, {
+  const { form, change, onSubmit, summary, showSaved } = useEndpointForm(updatePartnerProfile, {
     initial: valuesOf(profile),
     input: ({ vehicleId, ...body }) => ({ body: { ...body, vehicleId: vehicleId || null } }),
     changes: true,
     invalidates: [getPartnerProfile.id, getPartnerOnboarding.id],
     onSuccess: ({ data }) => {
-      const saved = valuesOf(data)
-      draft.forget()
-      form.setInitialValues(saved)
-      form.setValues(saved)
+      if (showSaved(valuesOf(data))) draft.forget()
     },
   })
   const draft = useFormDraft('partner-profile', form, { compared: true })
