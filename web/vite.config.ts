@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { browsers } from './vite/browsers.ts'
 import { lightCalls } from './vite/light-calls.ts'
+import { openFailedPages } from './vite/open-failed-pages.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { stylesOnce } from './vite/styles-once.ts'
 import { subsetInter } from './vite/subset-inter.ts'
@@ -30,7 +31,7 @@ const kit = /node_modules\/@mantine\/(?:core\/esm\/core|hooks)\//
 const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 5)
 
 export default defineConfig(({ command }) => ({
-  plugins: [subsetInter(), lightCalls(), reactRouter(), stylesOnce(), serviceWorker()],
+  plugins: [subsetInter(), lightCalls(), openFailedPages(), reactRouter(), stylesOnce(), serviceWorker()],
   // Without a line's number, as by default: 0.3 kB of a page's script.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(relative(import.meta.dirname, file))}` } },
   build: {

@@ -41,3 +41,18 @@ test('a part of a page that lost its script is there after Try again', async ({ 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Continue as a guest' })).toBeVisible()
 })
+
+test('a link whose page lost its script opens that page', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  let lost = 0
+  await page.route(/\/assets\/signup.*\.js$/, route =>
+    lost++ === 0 ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.goto('/customer/login')
+  await expect(page.locator('html')).toHaveAttribute('data-live')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(/\/customer\/signup/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account')
+  expect(lost).toBeGreaterThan(1)
+})

@@ -21,7 +21,7 @@ export const onDemand = <P extends object>(
 const NotLoaded = () => (
   <Row gap={2} wrap role="alert">
     <Text>This part didn’t load.</Text>
-    <Action onClick={reload}>Try again</Action>
+    <Action onClick={reloadIfReachable}>Try again</Action>
   </Row>
 )
 
@@ -29,7 +29,7 @@ const NotLoaded = () => (
  * Loads the page again if the server can be reached: Chromium remembers until then that a module didn't load, and doesn't
  * request it again. Without a network the page stays, with what is typed in it.
  */
-const reload = () =>
+export const reloadIfReachable = () =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok && location.reload(),
     () => {},

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { connection } from '#contract/messages.ts'
 import type { SavedCard } from '#contract/money/saved-cards.ts'
 import { isLost, lostPaymentWords, useResend } from '#web/features/lost-answers/use-resend.ts'
 import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
@@ -8,6 +9,7 @@ import { newIdempotencyKey } from '#web/shell/api.ts'
 import { keepDraft, keptDraft } from '#web/shell/draft.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { useOnline } from '#web/shell/offline.tsx'
+import { reloadIfReachable } from '#web/shell/on-demand.tsx'
 import { isUnanswered, queryOf } from '#web/shell/query.ts'
 import { useAccount } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
@@ -79,8 +81,14 @@ export function useBuying(initial: Draft) {
   const pay = async (problems: readonly FieldProblem[]) => {
     setBusy(true)
     setRefusal(undefined)
-    const { wrongIn } = await import('./buy-gift-card.ts')
-    const wrong = wrongIn(draft, problems)
+    const code = await import('./buy-gift-card.ts').catch(() => undefined)
+    if (!code) {
+      setBusy(false)
+      setRefusal({ message: connection, wrong: {} })
+      // The draft is still there then.
+      return reloadIfReachable()
+    }
+    const wrong = code.wrongIn(draft, problems)
     if (wrong) {
       setBusy(false)
       return setRefusal({ wrong })
