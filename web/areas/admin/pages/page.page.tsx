@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { type MetaFunction, useParams } from 'react-router'
 import { pathOfPage } from '#contract/pages/page-paths.ts'
 import { type DraftPage, getEditedPage, hidePage, listEditedPages } from '#contract/pages/pages.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
@@ -8,6 +8,7 @@ import { useRights } from '#web/features/accounts/permissions.tsx'
 import { PageText } from '#web/features/pages/page-text.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { day } from '#web/ui/format.ts'
@@ -32,12 +33,12 @@ export default function EditPage() {
 }
 
 function NewArticle() {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   return (
     <>
       <PageHeader title="New help article" above={<Breadcrumbs crumbs={[all, { label: 'New help article' }]} />} />
       <Section>
-        <ArticleForm onAdded={({ slug }) => navigate(`/admin/pages/${slug}`)} />
+        <ArticleForm onAdded={({ slug }) => goOn(`/admin/pages/${slug}`)} />
       </Section>
     </>
   )

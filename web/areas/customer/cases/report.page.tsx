@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { type MetaFunction, useParams } from 'react-router'
 import type { CaseWish } from '#contract/cases/case-shapes.ts'
 import { reportProblem } from '#contract/cases/cases.ts'
 import { noneLeft, type ReportedKind } from '#contract/cases/reported-kinds.ts'
@@ -25,6 +25,7 @@ import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { RestoredDraft } from '#web/shell/restored-draft.tsx'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
@@ -101,7 +102,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
   // What was sent instead isn’t replaced again: the money that was paid for it goes back.
   const sentInstead = order.orderType === 'replacement'
   const problems = problemLabels(order.orderType === 'digital')
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const sourceOf = customerSource(useOrderCases(order.id).data?.rows ?? [])
   const reportable =
     order.reportable ?? order.orderItems.map(({ id, quantity }) => ({ orderItemId: id, left: quantity }))
@@ -139,7 +140,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
     attempt: useKeptAttempt(name),
     onSuccess: ({ data }) => {
       draft.forget()
-      navigate(`/customer/cases/${data.id}`)
+      goOn(`/customer/cases/${data.id}`)
     },
   })
   const draft = useFormDraft(name, form)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { type MetaFunction, useParams } from 'react-router'
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { quoteReturn } from '#contract/orders/returns.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -7,6 +7,7 @@ import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { useRules } from '#web/shell/rules.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -48,7 +49,7 @@ export default function ReturnPage() {
 }
 
 function Ask({ quote }: { quote: ReturnQuote }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { returnAnswerHours } = useRules()
   const { orderId, orderName, storeName, windowEndsAt } = quote
   return (
@@ -78,7 +79,7 @@ function Ask({ quote }: { quote: ReturnQuote }) {
         </Section>
       )}
       {quote.canReturn ? (
-        <AskReturn quote={quote} onAsked={id => navigate(`/customer/returns?id=${id}`)} />
+        <AskReturn quote={quote} onAsked={id => goOn(`/customer/returns?id=${id}`)} />
       ) : (
         <EmptyState
           title={quote.why ?? 'No items can be returned.'}

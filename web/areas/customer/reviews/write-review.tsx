@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { listOwnReviews, listReviewable } from '#contract/content/reviews.ts'
 import { generic } from '#contract/messages.ts'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,11 +17,11 @@ import { AddProductReview, AddStoreReview, EditReview } from './review-form.tsx'
 
 /** Form for the review of a product or store, new or existing. */
 export function WriteReview({ of }: { of: { productId: string } | { storeId: string } }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const own = useQuery({ ...queryOf(listOwnReviews, { query: of }), ...keptQuery })
   const waiting = useQuery({ ...queryOf(listReviewable, { query: of }), ...keptQuery })
   const online = useOnline()
-  const onDone = () => navigate('/customer/reviews?tab=written')
+  const onDone = () => goOn('/customer/reviews?tab=written')
   const review = own.data?.rows[0]
   const item = review ?? waiting.data?.rows[0]
   if (!item && !(own.data && waiting.data) && !online) return <NoNetwork />

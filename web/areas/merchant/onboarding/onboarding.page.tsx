@@ -12,6 +12,7 @@ import { approvalStates } from '#web/features/onboarding/approval-words.ts'
 import { stepWords } from '#web/features/onboarding/step-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -84,6 +85,7 @@ const nextStep = ({ done, editable }: Onboarding): OnboardingStep | 'review' =>
 function Steps({ onboarding }: { onboarding: Onboarding }) {
   const url = useUrl()
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const { approval, editable } = onboarding
   const named = url.get('step')
   const current = named === 'review' ? named : (onboardingSteps.find(step => step === named) ?? nextStep(onboarding))
@@ -98,7 +100,7 @@ function Steps({ onboarding }: { onboarding: Onboarding }) {
         <Review onboarding={onboarding} />
       </Columns>
     )
-  const onSaved = (saved: Onboarding) => navigate(`?step=${nextStep(saved)}`)
+  const onSaved = (saved: Onboarding) => goOn(`?step=${nextStep(saved)}`)
   return (
     <Stack gap={4}>
       <ApprovalProgress approval={approval} />

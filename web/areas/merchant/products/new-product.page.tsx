@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MetaFunction, useNavigate } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { listOwnProducts } from '#contract/catalog/products.ts'
 import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { NewProduct } from './new-product.tsx'
@@ -13,7 +14,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'New product',
 const crumbs = [{ label: 'Products', to: '/merchant/products' }, { label: 'New product' }]
 
 export default function NewProductPage() {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { can, known } = useRights()
   const store = useQuery(queryOf(listOwnProducts, { query: { limit: 1 } }))
   return (
@@ -24,7 +25,7 @@ export default function NewProductPage() {
       ) : (
         <NewProduct
           commission={store.data?.commissionPercentage}
-          onCreated={({ id }) => navigate(`/merchant/products/${id}`)}
+          onCreated={({ id }) => goOn(`/merchant/products/${id}`)}
         />
       )}
     </>

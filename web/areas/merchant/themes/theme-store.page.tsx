@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type MetaFunction, useNavigate } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { toasts } from '#contract/messages.ts'
 import {
   activateTheme,
@@ -14,6 +14,7 @@ import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { ThemeCard, ThemeCards } from '#web/features/themes/theme-card.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -46,14 +47,14 @@ function ThemeStore() {
   const { can } = useRights()
   const [looked, setLooked] = useState<ThemeChoice>()
   const [confirm, dialog] = useConfirm()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const failure = toasts.themeUpdateFailed
   const activate = useChange(activateTheme, { invalidates, failure })
   const purchase = useChange(purchaseTheme, {
     invalidates,
     failure,
     success: false,
-    onSuccess: ({ data: { merchantThemeId } }) => navigate(`/merchant/theme?theme=${merchantThemeId}`),
+    onSuccess: ({ data: { merchantThemeId } }) => goOn(`/merchant/theme?theme=${merchantThemeId}`),
   })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)

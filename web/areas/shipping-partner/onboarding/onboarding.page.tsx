@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MetaFunction, useNavigate } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { userData } from '#contract/identity/accounts.ts'
 import {
   changeOwnPartnerAddress,
@@ -14,6 +14,7 @@ import { PartnerStanding } from '#web/features/partners/partner-status.tsx'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -92,12 +93,12 @@ const next = (onboarding: PartnerOnboarding): Step => steps.find(step => !onboar
 
 function Steps({ onboarding }: { onboarding: PartnerOnboarding }) {
   const url = useUrl()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const profile = useQuery(queryOf(getPartnerProfile)).data
   const user = useQuery(queryOf(userData)).data
   const current = steps.find(step => step === url.get('step')) ?? next(onboarding)
   const at = steps.indexOf(current)
-  const onSaved = () => navigate(steps[at + 1] ? `?step=${steps[at + 1]}` : '/shipping-partner/onboarding')
+  const onSaved = () => goOn(steps[at + 1] ? `?step=${steps[at + 1]}` : '/shipping-partner/onboarding')
   return (
     <Columns side={<StepLinks onboarding={onboarding} current={current} />}>
       {onboarding.reason && <PartnerStanding onboarding={onboarding} />}
