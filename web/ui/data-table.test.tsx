@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { DataTable } from './data-table.tsx'
-import { Pager } from './pager.tsx'
 
 const rows = ['#1001', '#1002', '#1003'].map(name => ({ name }))
 
@@ -59,13 +58,11 @@ test('a page beyond the last leads to the first, and doesn’t say that the list
   const Empty = () => (
     <>
       <DataTable label="Orders" columns={[]} rows={[]} rowId={String} empty="No orders yet" />
-      <Pager count={60} limit={20} />
       <output>{useLocation().search}</output>
     </>
   )
   const { person } = showPage(<Empty />, undefined, '/orders?status=new&page=4')
   expect(screen.queryByText('No orders yet')).toBeNull()
-  expect(screen.getByText('60 in all')).toBeInTheDocument()
   await person.click(screen.getByRole('link', { name: 'Go to the first page' }))
   expect(screen.getByRole('status')).toHaveTextContent('?status=new')
   expect(screen.getByText('No orders yet')).toBeInTheDocument()

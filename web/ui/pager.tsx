@@ -28,9 +28,8 @@ export function Pager({ count, exact = true, limit, param = 'page', list }: Prop
   return (
     <Row as="nav" gap={2} across={4} justify="between" wrap style={pager} aria-label="Pagination">
       <Text tone="muted" size="sm" figures>
-        {exact && first > count
-          ? `${counted(count)} in all`
-          : `${counted(first)}–${counted(exact ? Math.min(page * limit, count) : page * limit)} of ${atLeast(count, exact)}`}
+        {counted(exact ? Math.min(first, count) : first)}–
+        {counted(exact ? Math.min(page * limit, count) : page * limit)} of {atLeast(count, exact)}
       </Text>
       <Row as="span" inline gap={1} tone="muted" hideOn="print">
         {pagesAround(page, last).map((each, at) =>
