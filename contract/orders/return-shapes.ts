@@ -239,7 +239,10 @@ export const returnQuote = z.object({
 })
 export type ReturnQuote = z.infer<typeof returnQuote>
 
-/** A return as who fetches it for the platform sees it. */
+/**
+ * A return as who fetches it for the platform sees it. `dueAt` is by when it is to be collected, then brought; `earns` is what
+ * a partner earns by bringing it, null for others. Both are optional, because the previous release doesn't send them.
+ */
 export const carriedReturn = z.object({
   id,
   returnName: z.string(),
@@ -247,11 +250,13 @@ export const carriedReturn = z.object({
   status: returnStatus,
   itemCount: z.int().min(1),
   customerName: z.string(),
-  collectFrom: deliveryAddress,
+  collectFrom: deliveryAddress.extend({ phoneNumber: z.string().nullable(), emailAddress: z.string().nullable() }),
   bringTo: pickupPlace,
   storeName: z.string(),
   storePhoneNumber: z.string().nullable(),
   moves: z.array(returnAction),
+  dueAt: moment.nullable().optional(),
+  earns: money.nullable().optional(),
   createdAt: moment,
 })
 export type CarriedReturn = z.infer<typeof carriedReturn>

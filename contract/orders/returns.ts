@@ -308,9 +308,10 @@ export const listCarriedReturns = endpoint({
   id: 'returns.carried',
   method: 'GET',
   path: '/v1/returns/carried',
-  summary: 'Returns to collect: those of the partner or dispatcher, or unassigned ones for schedulers',
+  summary:
+    'Returns to collect, or those done: of the partner or dispatcher; for schedulers the unassigned ones to collect',
   access: ['partner', 'dispatcher', 'scheduler', 'admin:returns'],
-  query: z.object(page()),
+  query: z.object({ ...page(), tab: z.enum(['open', 'done']).default('open') }),
   answer: listOf(carriedReturn),
 })
 

@@ -11,7 +11,7 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { returnCalls } from './return-calls.ts'
 
 interface Props {
-  of: Pick<OrderReturn, 'id' | 'returnName' | 'collectFrom'>
+  of: Pick<OrderReturn, 'id' | 'returnName'> & { collectFrom: Pick<OrderReturn['collectFrom'], 'stateOrRegion'> }
   opened: boolean
   onClose: () => void
 }

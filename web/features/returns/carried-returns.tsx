@@ -1,41 +1,81 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
-import { carryReturn, listCarriedReturns } from '#contract/orders/returns.ts'
+import { carryReturn } from '#contract/orders/returns.ts'
+import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { PlaceLinks, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
-import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
-import { queryOf, useChange } from '#web/shell/query.ts'
+import { dueWords } from '#web/features/orders/due.ts'
+import { useChange } from '#web/shell/query.ts'
+import { useKind } from '#web/shell/session.ts'
+import { timeNow } from '#web/ui/clock.ts'
+import { dayAndTime, naira } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AssignReturn } from './assign-return.tsx'
 import { returnCalls } from './return-calls.ts'
+import { type ReturnsTab, useCarriedReturns } from './use-carried-returns.ts'
 import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
+const titles: Readonly<Record<ReturnsTab, string>> = {
+  open: 'Returns to collect',
+  done: 'Returns brought back',
+}
+
 /** Returns that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones. Null without any. */
-export function CarriedReturns() {
-  const { data } = useQuery({ ...queryOf(listCarriedReturns, { query: {} }), refetchInterval: refetchIntervalMs })
-  if (!data?.rows.length) return null
+export function CarriedReturns({ tab = 'open' }: { tab?: ReturnsTab }) {
+  const { rows, count } = useCarriedReturns(tab)
+  const isPartner = useKind() === 'partner'
+  if (!rows?.length) return null
   return (
-    <Section title="Returns to collect" aside={<Note>{data.count}</Note>}>
-      <List lined={3} anywhere aria-label="Returns to collect">
-        {data.rows.map(row => (
+    <Section title={titles[tab]} aside={<Note>{count}</Note>}>
+      <List lined={3} anywhere aria-label={titles[tab]}>
+        {rows.map(row => (
           <Row as="li" gap={3} across={6} justify="between" wrap key={row.id}>
-            <Carried row={row} />
+            {tab === 'done' ? <Brought row={row} /> : <Carried row={row} />}
           </Row>
         ))}
       </List>
+      {isPartner && tab === 'open' && (
+        <Text as="p" size="sm" tone="muted" links style={{ marginTop: 'var(--space-3)' }}>
+          Can’t collect one in time? <Link to="/contact-us">Write to us</Link> with its number, and we give it to
+          another carrier.
+        </Text>
+      )}
     </Section>
   )
 }
 
+/** Says by when a return is to be collected, or to be at its store. */
+function deadlineOf(dueAt: string, fetched: boolean): { words: string; late: boolean } {
+  const late = new Date(dueAt) < timeNow()
+  if (late) return { words: dueWords({ dueAt, late }), late }
+  return { words: `${fetched ? 'Bring' : 'Collect'} it by ${dayAndTime(dueAt)}`, late }
+}
+
+const piecesOf = ({ itemCount }: CarriedReturn) => (itemCount === 1 ? '1 item' : `${itemCount} items`)
+
+function Brought({ row }: { row: CarriedReturn }) {
+  return (
+    <div>
+      <Text as="div" weight="bold">
+        {row.returnName}
+      </Text>
+      <Note>
+        {piecesOf(row)} from {row.customerName}, brought to {row.storeName}
+        {row.earns ? ` · earned ${naira(row.earns)}` : ''}
+      </Note>
+    </div>
+  )
+}
+
 function Carried({ row }: { row: CarriedReturn }) {
-  const { returnName, status, storeName, bringTo, storePhoneNumber, collectFrom, itemCount, moves } = row
+  const { returnName, status, storeName, bringTo, storePhoneNumber, collectFrom, moves, dueAt, earns } = row
   const fetched = status.code_name === 'in_transit'
   const place = fetched ? pickupOf({ storeName, pickup: bringTo }, storePhoneNumber) : placeOf(collectFrom)
-  const pieces = itemCount === 1 ? '1 item' : `${itemCount} items`
+  const deadline = dueAt && deadlineOf(dueAt, fetched)
   return (
     <>
       <div>
@@ -49,8 +89,14 @@ function Carried({ row }: { row: CarriedReturn }) {
         {place.landmark && <div>Landmark: {place.landmark}</div>}
         {place.note && <div>Note: {place.note}</div>}
         <Note>
-          {returnName} · {pieces} · {fetched ? `from ${row.customerName}` : `for ${storeName}, ${bringTo.lga}`}
+          {returnName} · {piecesOf(row)} · {fetched ? `from ${row.customerName}` : `for ${storeName}, ${bringTo.lga}`}
+          {earns ? ` · earns ${naira(earns)}` : ''}
         </Note>
+        {deadline && (
+          <div>
+            <Note late={deadline.late}>{deadline.words}</Note>
+          </div>
+        )}
       </div>
       <Row gap={2} align="stretch" wrap>
         <PlaceLinks place={place} icons />
@@ -73,7 +119,10 @@ function Assign({ row }: { row: CarriedReturn }) {
 }
 
 function Carry({ row, fetched }: { row: CarriedReturn; fetched: boolean }) {
-  const carry = useChange(carryReturn, { invalidates: returnCalls, onFailure: useInvalidateReturns() })
+  const carry = useChange(carryReturn, {
+    invalidates: [...returnCalls, getPartnerEarnings.id],
+    onFailure: useInvalidateReturns(),
+  })
   if (!row.moves.includes(fetched ? 'receive' : 'send')) return null
   return (
     <Button

@@ -223,6 +223,14 @@ describe('return shipping', () => {
     expect(data).toMatchObject({ id, itemCount: 1, collectFrom: { lga: 'Surulere' }, bringTo: { lga: 'Ikeja' } })
     expect(await waiting(people.scheduler)).toEqual([])
     expect([await waiting(rider), await subjects(rider)]).toEqual([[id], [expect.stringMatching(/^A return for you/)]])
+    const [mail] = await mailsTo(app, rider.email)
+    expect(mail?.text).toContain('/shipping-partner/orders?tab=current')
+    expect(mail?.text).toContain('Collect it by ')
+    const of = async (tab: 'open' | 'done') =>
+      (await app.call(listCarriedReturns, { token: rider.token, query: { tab } })).data.rows
+    const inDays = (days: number) => new Date(app.clock.now().getTime() + days * day).toISOString()
+    expect(await of('open')).toMatchObject([{ id, earns: 1_200, dueAt: inDays(14) }])
+    expect(await of('done')).toEqual([])
     expect(await waiting(stranger)).toEqual([])
     const carry = (by: Person, status: 'in_transit' | 'received') => ({
       token: by.token,
@@ -237,6 +245,8 @@ describe('return shipping', () => {
     const owed = await balanceOf(app.platform.db.read, { kind: 'delivery_payable', ownerId: rider.partnerId })
     expect(0 - owed).toBe(120_000)
     expect(await state(id)).toEqual(['received', 'approved'])
+    expect(await of('open')).toEqual([])
+    expect(await of('done')).toMatchObject([{ id, earns: 1_200, dueAt: null, collectFrom: { phoneNumber: null } }])
   })
 
   test('closes a return not shipped within 14 days, and refunds one not inspected in 48 hours', async () => {

@@ -36,6 +36,9 @@ export const returnMailHandler = ({ db, config }: Platform): Handler =>
 type News = ReturnType<typeof returnNews.payload.parse>
 type Readers = Partial<Record<'customer' | 'store' | 'carrier' | 'charged', mails.ReturnMail>>
 
+/** The page on which a partner has its returns to collect. */
+const partnersReturns = '/shipping-partner/orders?tab=current'
+
 /** Returns the mail of a step for each recipient. */
 function readersOf(news: News, of: mails.About): Readers {
   switch (news.move) {
@@ -209,6 +212,6 @@ async function tell(work: Work, config: Config, news: News): Promise<void> {
   }
   await send('customer', row.customer, readers.customer, `/customer/returns?id=${row.id}`)
   await send('store', row.owner, toStore, `/merchant/returns/${row.id}`)
-  await send('carrier', row.carrier_account, readers.carrier, row.partner_id ? '/shipping-partner' : '/admin/dispatch')
+  await send('carrier', row.carrier_account, readers.carrier, row.partner_id ? partnersReturns : '/admin/dispatch')
   await send('charged', row.charged, readers.charged, '/shipping-partner')
 }

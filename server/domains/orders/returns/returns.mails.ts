@@ -349,5 +349,8 @@ export const chargedToPartner = (of: About): ReturnMail => ({
 
 export const assigned = (of: About): ReturnMail => ({
   heading: `A return for you to fetch: ${of.returnName}`,
-  lines: [`${list(of.items)}, to be brought to ${of.storeName}, ${of.storePlace}.`],
+  lines: [
+    `${list(of.items)}, to be brought to ${of.storeName}, ${of.storePlace}.`,
+    ...(of.wayBackBy ? [`Collect it by ${dateAndTime(of.wayBackBy)}.`] : []),
+  ],
 })

@@ -60,3 +60,38 @@ test('orders that are done are a table there', async () => {
   open('done', { ...order, bitmarteOrderStatus: { code_name: 'delivered', name: 'Delivered' } })
   expect(await screen.findByRole('table', { name: 'Orders' })).toBeVisible()
 })
+
+test('a return to collect is among the current ones, with its deadline and what it earns', async () => {
+  const place = { ...address, fullName: 'Chiọma Okafor', phoneNumber: '', emailAddress: '', secondPhoneNumber: null }
+  const back = {
+    id: 'r',
+    returnName: 'BM-ONE-R1',
+    storeName: 'Kano Leather',
+    itemCount: 1,
+    customerName: 'Chiọma Okafor',
+    status: { code_name: 'accepted' },
+    collectFrom: place,
+    bringTo: order.pickup,
+    storePhoneNumber: null,
+    moves: ['send'],
+    dueAt: '2099-12-07T08:00:00Z',
+    earns: 1_253.12,
+  }
+  showPage(
+    <OrdersPage />,
+    ({ path }) => {
+      const data = path.includes('view-orders')
+        ? { count: 0, steps: [], counts: { ...counts, new: 0, done: 0 }, rows: [] }
+        : path.includes('/returns/carried')
+          ? { count: 1, rows: [back] }
+          : undefined
+      return data && Response.json({ success: true, message: '', data })
+    },
+    '/shipping-partner/orders',
+  )
+  expect(await screen.findByText(/earns ₦1,253.12/)).toBeVisible()
+  expect(screen.getByText(/^Collect it by /)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Collected' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Current/ })).toHaveTextContent('Current1')
+  expect(screen.queryByText('Nothing here')).toBeNull()
+})

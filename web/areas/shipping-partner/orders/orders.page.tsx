@@ -6,6 +6,7 @@ import { loadFailed } from '#contract/messages.ts'
 import { mostCarried, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
+import { useCarriedReturns } from '#web/features/returns/use-carried-returns.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
@@ -36,8 +37,11 @@ const tabs = ['new', 'current', 'done'] as const
 /** Returns the tab of a list that is opened without one: the first that has something. It stays when orders change tabs. */
 function useFirstTab() {
   const counts = usePartnerOrders({ tab: 'current', limit: mostCarried }).data?.counts
+  const returns = useCarriedReturns('open')
   const [first, setFirst] = useState<(typeof tabs)[number]>()
-  if (counts && !first) setFirst((['current', 'new', 'done'] as const).find(each => counts[each] > 0) ?? 'current')
+  const filled = (each: (typeof tabs)[number]) =>
+    (counts?.[each] ?? 0) + (each === 'current' ? (returns.count ?? 0) : 0) > 0
+  if (counts && returns.settled && !first) setFirst((['current', 'new', 'done'] as const).find(filled) ?? 'current')
   return first ?? 'current'
 }
 
@@ -58,6 +62,12 @@ export default function OrdersPage() {
     limit,
     offset: offsetOf(url.search, limit),
   })
+  const toCarry = useCarriedReturns('open')
+  const brought = useCarriedReturns('done')
+  const returns = { new: undefined, current: toCarry, done: brought }[tab]
+  const besides = !search && (returns?.count ?? 0) > 0
+  const withReturns = (orders: number | undefined, of: { count: number | undefined }) =>
+    orders === undefined ? undefined : orders + (of.count ?? 0)
   const missing = error ? (
     <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
   ) : (
@@ -75,7 +85,6 @@ export default function OrdersPage() {
     <>
       <PageHeader title="Orders" />
       <Stack gap={4}>
-        <CarriedReturns />
         <Section flush>
           <TabsWithCounts
             label="Orders"
@@ -83,14 +92,19 @@ export default function OrdersPage() {
             chosen={tab}
             tabs={[
               { value: 'new', label: 'New', count: data?.counts.new },
-              { value: 'current', label: 'Current', count: data?.counts.current },
-              { value: 'done', label: 'Done', count: data?.counts.done },
+              { value: 'current', label: 'Current', count: withReturns(data?.counts.current, toCarry) },
+              { value: 'done', label: 'Done', count: withReturns(data?.counts.done, brought) },
             ]}
           />
           <ListBar>
             <SearchField placeholder="Search by order or name" />
           </ListBar>
-          {cards ? (
+          {besides && (
+            <div style={{ padding: 'var(--space-3)' }}>
+              <CarriedReturns tab={tab === 'done' ? 'done' : 'open'} />
+            </div>
+          )}
+          {besides && data?.rows.length === 0 ? null : cards ? (
             <div style={{ padding: 'var(--space-3)' }}>
               {failed || (data?.rows.length === 0 ? empty : <PartnerDeliveries label="Orders" orders={data?.rows} />)}
             </div>

@@ -3,13 +3,14 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
+import { listCarriedReturns } from '#contract/orders/returns.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { PartnerCards } from './partner-cards.tsx'
 
 afterEach(() => endSession('partner'))
 
-test('the sum of done orders has all that it counts, also those that came back', async () => {
+test('the sum of what is done has all that it counts, also orders that came back and returns', async () => {
   startSession({ kind: 'partner', token: 'token', user: { id: 'danfo' } })
   const done = (id: string, code: OrderStatusCode, earns: number) => ({
     id,
@@ -18,8 +19,16 @@ test('the sum of done orders has all that it counts, also those that came back',
   })
   const rows = [done('one', 'delivered', 4_456), done('two', 'cancelled', 0), done('three', 'returned_to_store', 1_200)]
   const data = { count: 3, counts: { all: 3, new: 0, current: 0, done: 3 }, steps: [], rows }
+  const brought = { id: 'r', earns: 1_253.12, status: { code_name: 'received' } }
+  const returns = { count: 1, rows: [brought] }
   const respond = ({ path }: { path: string }) =>
-    path.startsWith(listPartnerOrders.path) ? Response.json({ success: true, message: '', data }) : undefined
+    path.startsWith(listPartnerOrders.path)
+      ? Response.json({ success: true, message: '', data })
+      : path.startsWith(listCarriedReturns.path) && path.includes('tab=done')
+        ? Response.json({ success: true, message: '', data: returns })
+        : undefined
   showPage(<PartnerCards offered={undefined} current={undefined} />, respond, '/shipping-partner')
-  expect(await screen.findByText('₦5,656.00 for 3 orders, including what isn’t released yet')).toBeVisible()
+  expect(
+    await screen.findByText('₦6,909.12 for 3 orders and 1 return, including what isn’t released yet'),
+  ).toBeVisible()
 })

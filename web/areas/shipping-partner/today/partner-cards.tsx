@@ -1,8 +1,10 @@
 import type { PartnerOrder, PartnerOrderList } from '#contract/delivery/delivery.ts'
+import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
 import { mostCarried, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { isToday, timing } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
+import { useCarriedReturns } from '#web/features/returns/use-carried-returns.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
@@ -15,23 +17,32 @@ interface Props {
 /** Placeholder that keeps the line's height while loading. */
 const wait = '\u00a0'
 
-/** Says what done orders earn, of which there may be more. */
-function earnedNote(done: readonly PartnerOrder[], more: boolean): string {
-  const number = done.length === 1 ? '1 order' : `${count(done.length)} orders`
-  const earned = naira(sumOf(...done.map(({ earns }) => earns)))
-  return `${earned} for ${more ? `the last ${number}` : number}, including what isn’t released yet`
+const numberOf = (many: number, one: string) => (many === 1 ? `1 ${one}` : `${count(many)} ${one}s`)
+
+/** Says what done orders, of which there may be more, and the returns that the partner brought back earn. */
+function earnedNote(done: readonly PartnerOrder[], more: boolean, returns: readonly CarriedReturn[]): string {
+  const orders = more ? `the last ${numberOf(done.length, 'order')}` : numberOf(done.length, 'order')
+  const earned = naira(sumOf(...done.map(({ earns }) => earns), ...returns.map(({ earns }) => earns ?? 0)))
+  const all = returns.length ? `${orders} and ${numberOf(returns.length, 'return')}` : orders
+  return `${earned} for ${all}, including what isn’t released yet`
 }
 
-/** Cards with a partner's open orders and today's earnings. */
+/** Cards with a partner's open orders, returns and today's earnings. */
 export function PartnerCards({ offered, current }: Props) {
   const now = useNow()
   const done = usePartnerOrders({ tab: 'done', limit: mostCarried }).data
+  const toCarry = useCarriedReturns('open')
+  const brought = useCarriedReturns('done')
   const soonest = offered?.rows
     .filter(row => row.answerDueAt)
     .toSorted((a, b) => ((a.answerDueAt ?? '') < (b.answerDueAt ?? '') ? -1 : 1))[0]
   const answer = soonest && timing(soonest, now)
-  const late = current && offered && [...offered.rows, ...current.rows].filter(row => row.late).length
-  const today = current?.rows.filter(row => row.dueAt && (row.late || isToday(row.dueAt, now))).length
+  const returnsDue = (toCarry.rows ?? []).flatMap(({ dueAt }) => dueAt ?? [])
+  const lateReturns = returnsDue.filter(dueAt => new Date(dueAt) < now).length
+  const late = current && offered && [...offered.rows, ...current.rows].filter(row => row.late).length + lateReturns
+  const ordersToday = current?.rows.filter(row => row.dueAt && (row.late || isToday(row.dueAt, now))).length
+  const returnsToday = returnsDue.filter(dueAt => new Date(dueAt) < now || isToday(dueAt, now)).length
+  const today = ordersToday === undefined ? undefined : ordersToday + returnsToday
   return (
     <StatRow>
       <StatCard
@@ -43,8 +54,10 @@ export function PartnerCards({ offered, current }: Props) {
       />
       <StatCard
         label="On the way"
-        value={current && count(current.counts.current)}
-        note="accepted or picked up"
+        value={current && count(current.counts.current + (toCarry.count ?? 0))}
+        note={
+          toCarry.count ? `accepted or picked up, with ${numberOf(toCarry.count, 'return')}` : 'accepted or picked up'
+        }
         to="/shipping-partner/orders?tab=current"
       />
       <StatCard
@@ -55,8 +68,8 @@ export function PartnerCards({ offered, current }: Props) {
       />
       <StatCard
         label="Done"
-        value={done && count(done.counts.done)}
-        note={done ? earnedNote(done.rows, done.count > mostCarried) : wait}
+        value={done && count(done.counts.done + (brought.count ?? 0))}
+        note={done ? earnedNote(done.rows, done.count > mostCarried, brought.rows ?? []) : wait}
         to="/shipping-partner/orders?tab=done"
       />
     </StatRow>

@@ -12,6 +12,8 @@ import { useNow } from '#web/features/delivery/use-clock.ts'
 import { EarningsCards } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
 import { PartnerStanding } from '#web/features/partners/partner-status.tsx'
+import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
+import { useCarriedReturns } from '#web/features/returns/use-carried-returns.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -34,6 +36,7 @@ export default function TodayPage() {
   const offered = usePartnerOrders({ tab: 'new', limit: mostCarried })
   const current = usePartnerOrders({ tab: 'current', limit: mostCarried })
   const standing = useQuery(queryOf(getPartnerOnboarding)).data
+  const returns = useCarriedReturns('open')
   const failed = offered.error ?? current.error
   if (failed && !(offered.data && current.data))
     return (
@@ -47,7 +50,8 @@ export default function TodayPage() {
       </>
     )
   const day = current.data && dayOf(current.data.rows, dayInLagos(now.getTime()))
-  const idle = offered.data && current.data && offered.data.count + current.data.count === 0
+  const idle =
+    offered.data && current.data && offered.data.count + current.data.count === 0 && returns.settled && !returns.count
   const open = [...(offered.data?.rows ?? []), ...(current.data?.rows ?? [])]
   return (
     <>
@@ -70,6 +74,11 @@ export default function TodayPage() {
           <PartnerDeliveries label="Awaiting your response" orders={offered.data?.rows} />
         </Stack>
       )}
+      {returns.count ? (
+        <div style={{ marginBottom: 'var(--space-6)' }}>
+          <CarriedReturns />
+        </div>
+      ) : null}
       {!idle && current.data?.count !== 0 && day?.stops.length !== 0 && (
         <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
           <Row gap={3} align="baseline" justify="between">

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
+import { listCarriedReturns } from '#contract/orders/returns.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { queryOf } from '#web/shell/query.ts'
+
+export type ReturnsTab = 'open' | 'done'
+
+const isOpen = ({ status }: CarriedReturn) => status.code_name === 'accepted' || status.code_name === 'in_transit'
+
+/** Maximum page size of the API. */
+const limit = 100
+
+/** Returns those that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones. */
+export function useCarriedReturns(tab: ReturnsTab) {
+  const { data, isFetched, fetchStatus } = useQuery({
+    ...queryOf(listCarriedReturns, { query: tab === 'open' ? { limit } : { limit, tab } }),
+    refetchInterval: refetchIntervalMs,
+  })
+  // The previous release responds with the open ones to any tab.
+  const rows = data?.rows.filter(row => isOpen(row) === (tab === 'open'))
+  return { rows, count: tab === 'open' ? data?.count : rows?.length, settled: isFetched || fetchStatus === 'paused' }
+}
