@@ -224,13 +224,11 @@ describe('return shipping', () => {
     expect(await waiting(people.scheduler)).toEqual([])
     expect([await waiting(rider), await subjects(rider)]).toEqual([[id], [expect.stringMatching(/^A return for you/)]])
     const [mail] = await mailsTo(app, rider.email)
-    expect(mail?.text).toContain('/shipping-partner/orders?tab=current')
-    expect(mail?.text).toContain('Collect it by ')
+    expect(mail?.text).toMatch(/Collect it by [\s\S]*\/shipping-partner\/orders\?tab=current/)
     const of = async (tab: 'open' | 'done') =>
       (await app.call(listCarriedReturns, { token: rider.token, query: { tab } })).data.rows
-    const inDays = (days: number) => new Date(app.clock.now().getTime() + days * day).toISOString()
-    expect(await of('open')).toMatchObject([{ id, earns: 1_200, dueAt: inDays(14) }])
-    expect(await of('done')).toEqual([])
+    const dueAt = new Date(app.clock.now().getTime() + 14 * day).toISOString()
+    expect([await of('open'), await of('done')]).toMatchObject([[{ id, earns: 1_200, dueAt }], []])
     expect(await waiting(stranger)).toEqual([])
     const carry = (by: Person, status: 'in_transit' | 'received') => ({
       token: by.token,
