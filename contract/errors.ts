@@ -239,7 +239,7 @@ export const errors = {
   already_assigned: { status: 409, message: 'Another carrier has this order already.' },
   not_ready: { status: 409, message: 'The order isn’t ready to be assigned.' },
   assignee_not_found: { status: 404, message: 'There is no such partner or dispatcher.' },
-  assignee_away: { status: 409, message: 'This dispatcher is away. Choose another.' },
+  assignee_away: { status: 409, message: 'This carrier is away. Choose another.' },
   partner_not_found: { status: 404, message: 'There is no such partner.' },
   partner_not_onboarded: { status: 409, message: 'The partner hasn’t submitted its onboarding.' },
   partner_approved: { status: 409, message: 'The partner is already approved. Suspend it instead.' },

@@ -60,8 +60,17 @@ export const reasonText = (most: number) =>
 
 export const password = z.string().min(10).max(200)
 
+/** A name of `least` to `most` characters, in which each gap is one space. */
+export const name = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .overwrite(typed => typed.replace(/\s+/g, ' '))
+    .min(least)
+    .max(most)
+
 /** A first or last name, or another name of that length. */
-export const personName = z.string().trim().min(1).max(80)
+export const personName = name(1, 80)
 
 /**
  * A Nigerian phone number, mobile (070, 080, 081, 090, 091) or fixed (020), after +234, 0 or neither. Ignores spaces

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { partnerStatus } from '#contract/delivery/delivery.ts'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { byId, changes, day, email, phoneNumber } from '#contract/fields.ts'
+import { byId, changes, day, email, name, phoneNumber } from '#contract/fields.ts'
 import { resolveBankAccount } from '#contract/money/banks.ts'
 
 const words = (least: number, most: number) => z.string().trim().min(least).max(most)
-export const companyName = words(2, 120)
+export const companyName = name(2, 120)
 /** States where a partner delivers, by names from `shipping.location`. */
 export const partnerStates = z.array(words(2, 60)).max(37)
 

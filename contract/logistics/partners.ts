@@ -5,9 +5,11 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import {
   byId,
   changes,
+  day,
   email,
   id,
   moment,
+  name,
   nothing,
   personName,
   phoneNumber,
@@ -18,7 +20,10 @@ import {
 import { bankAccount } from '#contract/stores/bank-account.ts'
 import { companyName, partnerOnboarding, partnerStates } from './partner-onboarding.ts'
 
-/** A shipping partner. Only an approved one can be assigned. `vehicle` is its largest, null until it names one. */
+/**
+ * A shipping partner. Only an approved one can be assigned, and none before `awayUntil`, the day from which it takes orders
+ * again, null if it takes them now. `vehicle` is its largest, null until it names one.
+ */
 export const partnerRow = z.object({
   id,
   name: z.string(),
@@ -32,6 +37,8 @@ export const partnerRow = z.object({
   vehicle: carrierVehicle.nullable(),
   ...carrierRecord.shape,
   status: partnerStatus,
+  /** Optional, because the previous release doesn't send it. */
+  awayUntil: day.nullable().optional(),
   approved: z.boolean(),
   createdAt: moment,
 })
@@ -189,6 +196,8 @@ export const partnerProfile = z.object({
   vehicles: z.array(carrierVehicle),
   status: partnerStatus,
   record: carrierRecord,
+  /** The day from which it takes orders again; null if it takes them now. Optional, because the previous release doesn't send it. */
+  awayUntil: day.nullable().optional(),
   bankAccount: bankAccount.omit({ id: true }).nullable(),
 })
 export type PartnerProfile = z.infer<typeof partnerProfile>
@@ -202,7 +211,7 @@ export const getPartnerProfile = endpoint({
   answer: partnerProfile,
 })
 
-const profileFields = { phoneNumber, states: partnerStates, vehicleId: id.nullable() }
+const profileFields = { phoneNumber, states: partnerStates, vehicleId: id.nullable(), awayUntil: day.nullable() }
 /** Omitted fields stay. An invited partner has no states before it chooses them. */
 export const partnerProfileBody = changes(profileFields).extend({
   states: partnerStates.min(1, 'Say where you deliver.').optional(),
@@ -212,7 +221,8 @@ export const updatePartnerProfile = endpoint({
   id: 'partner.profile-update',
   method: 'PUT',
   path: '/v1/partner/profile',
-  summary: 'Sets where the partner delivers, its largest vehicle, and the number that customers and stores reach it on',
+  summary:
+    'Sets where the partner delivers, its largest vehicle, the number that customers and stores reach it on, and until which day it gets no new orders',
   access: ['partner'],
   body: partnerProfileBody,
   answer: partnerProfile,
@@ -224,7 +234,7 @@ export const updatePartnerProfile = endpoint({
 export const rider = z.object({ id, name: z.string(), phoneNumber: z.string() })
 export type Rider = z.infer<typeof rider>
 
-export const riderBody = z.object({ name: z.string().trim().min(2).max(120), phoneNumber })
+export const riderBody = z.object({ name: name(2, 120), phoneNumber })
 
 export const listRiders = endpoint({
   id: 'partner.riders',

@@ -1730,6 +1730,7 @@ export interface ShippingPartners {
   account_id: string;
   added_by: string | null;
   approved_at: Date | null;
+  away_until: Timestamp | null;
   company_name: string;
   created_at: Date;
   id: Generated<string>;

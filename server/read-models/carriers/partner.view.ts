@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PartnerDetail, PartnerProfile } from '#contract/logistics/partners.ts'
 import { unanswered, underway } from '#domains/delivery/index.ts'
 import {
+  awayUntilColumn,
   onboardingOfPartner,
   partnerBankOf,
   partnerStatusOf,
@@ -73,6 +74,7 @@ export async function partnerProfile(read: Reader, { partnerId }: PartnerCaller,
       .select(['p.company_name', 'p.phone_number', 'p.states', partnerStatusOf.as('status')])
       .select(sql<RecordColumn['record']>`(select record from (select ${record(now)}) of_it)`.as('record'))
       .select(vehicleColumn(sql`p.vehicle_id`).as('vehicle'))
+      .select(awayUntilColumn(sql`p.away_until`, now).as('awayUntil'))
       .where('p.id', '=', partnerId)
       .executeTakeFirstOrThrow(),
     partnerBankOf(read, partnerId, now),
@@ -86,6 +88,7 @@ export async function partnerProfile(read: Reader, { partnerId }: PartnerCaller,
     vehicles,
     status: row.status,
     record: recordOf(row),
+    awayUntil: row.awayUntil,
     bankAccount,
   }
 }

@@ -56,7 +56,7 @@ function Frame() {
         {
           to: '/shipping-partner/account',
           label: 'Account',
-          also: 'riders vehicles areas company bank account number password two-factor 2fa passkeys security sign-in devices notifications e-mail phone close',
+          also: 'holiday holidays days off away vacation riders vehicles areas company bank account number password two-factor 2fa passkeys security sign-in devices notifications e-mail phone close',
           icon: IconUser,
         },
       ],

@@ -84,3 +84,12 @@ test('finds dispatchers by typed name', () => {
   expect(dispatchersFor(dispatchers, 'esosa').map(({ load }) => load)).toEqual(['4 open'])
   expect(dispatchersFor(dispatchers, '')).toHaveLength(2)
 })
+
+test('lists partners on their days off last, with the day', () => {
+  const partners = [partner('Sahel', ['Lagos'], 0, { awayUntil: '2026-12-07' }), partner('Danfo', ['Lagos'], 9)]
+  const found = fittingFirst(partnersFor(partners, ['Lagos']), [])
+  expect(found.map(({ name, awayUntil }) => [name, awayUntil])).toEqual([
+    ['Danfo', undefined],
+    ['Sahel', '2026-12-07'],
+  ])
+})

@@ -15,6 +15,8 @@ export interface Carrier {
   area: string
   /** Its largest vehicle; null if it hasn't named one. */
   vehicle: CarrierVehicle | null
+  /** The day from which a partner takes orders again; it can’t be chosen before. */
+  awayUntil?: string | undefined
   /** Destinations that the carrier doesn't serve. */
   outside: readonly string[]
 }
@@ -52,6 +54,7 @@ export function partnersFor(partners: readonly PartnerRow[], destinations: reado
       record: carrierRecordOf(partner),
       area: partner.states.length > 4 ? `${partner.states.length} states` : partner.states.join(', '),
       vehicle: partner.vehicle,
+      awayUntil: partner.awayUntil ?? undefined,
       outside,
     }))
 }
@@ -71,8 +74,9 @@ export const dispatchersFor = (dispatchers: readonly DispatcherRow[], typed: str
       outside: [],
     }))
 
-/** Returns carriers with those first that can take the orders: they serve the destinations, and their vehicle carries each. */
+/** Returns carriers, those that are away last, with those first that can take the orders: they serve the destinations, and their vehicle carries each. */
 export function fittingFirst(carriers: readonly Carrier[], orders: readonly Load[]): Carrier[] {
   const misfitsOf = (carrier: Carrier) => misfits(carrier.name, carrier, orders).length
-  return carriers.toSorted((one, other) => misfitsOf(one) - misfitsOf(other))
+  const isAway = ({ awayUntil }: Carrier) => Number(awayUntil !== undefined)
+  return carriers.toSorted((one, other) => isAway(one) - isAway(other) || misfitsOf(one) - misfitsOf(other))
 }

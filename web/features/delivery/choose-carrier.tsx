@@ -6,6 +6,7 @@ import { listPartners } from '#contract/logistics/partners.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { weekday } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -84,11 +85,13 @@ export const CarrierCards = ({
         name="carrier"
         value={carrier.id}
         checked={carrier.id === chosen}
+        disabled={carrier.awayUntil !== undefined}
         onChange={() => onChoose(carrier)}
       />
       <Stack as="span">
         <Text weight="bold">{carrier.name}</Text>
         <Note>{[carrier.load, carrier.area, vehicleWords(carrier.vehicle)].filter(Boolean).join(' · ')}</Note>
+        {carrier.awayUntil && <Note late>No new orders until {weekday(carrier.awayUntil)}</Note>}
         <Note>{carrier.record}</Note>
         {misfits(carrier.name, carrier, orders).map(reason => (
           <Note late key={reason}>

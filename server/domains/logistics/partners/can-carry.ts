@@ -1,13 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { isAvailable } from './dispatcher-status.ts'
+
+/** SQL: the day from which a partner takes orders again, of its column; null if it takes them now. */
+export const awayUntilColumn = (column: RawBuilder<unknown>, now: Date): RawBuilder<string | null> =>
+  sql<string | null>`case when ${column} > ${dayInLagos(now)}::date then to_char(${column}, 'YYYY-MM-DD') end`
 
 /** A shipping partner, or a dispatcher of the platform's own, that orders and returns are assigned to. */
 export type Assignee = { partnerId: string } | { dispatcherId: string }
 
 /**
  * Checks that orders and returns can be assigned to a partner or a dispatcher. Returns `assignee_not_found` when it doesn't
- * exist, is inactive or is a partner that isn't approved or is suspended, and `assignee_away` when a dispatcher is away.
+ * exist, is inactive or is a partner that isn't approved or is suspended, and `assignee_away` when it is away.
  */
 export async function canCarry(
   { tx, now }: Work,
@@ -18,13 +24,15 @@ export async function canCarry(
       .selectFrom('shipping_partners as p')
       .innerJoin('accounts as a', 'a.id', 'p.account_id')
       .select('p.id')
+      .select(awayUntilColumn(sql`p.away_until`, now).as('awayUntil'))
       .where('p.id', '=', assignee.partnerId)
       .where('p.approved_at', 'is not', null)
       .where('p.suspended_at', 'is', null)
       .forShare('p')
       .where('a.active', '=', true)
       .executeTakeFirst()
-    return partner ? undefined : fail('assignee_not_found')
+    if (!partner) return fail('assignee_not_found')
+    return partner.awayUntil === null ? undefined : fail('assignee_away')
   }
   const dispatcher = await tx
     .selectFrom('accounts as a')

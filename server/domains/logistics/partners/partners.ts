@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { createPartnerBody, partnerProfileBody } from '#contract/logistics/partners.ts'
 import { isState } from '#domains/locations/index.ts'
@@ -5,10 +6,15 @@ import { mailInvitation, newMember } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, PartnerCaller } from '#platform/auth.ts'
 import { refuseStale } from '#platform/changed-meanwhile.ts'
+import { after, day as dayMs } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
+import { awayUntilColumn } from './can-carry.ts'
 import { platformVehicle } from './carrier-vehicle.ts'
+
+const mostDaysOff = 365
 
 export interface NewPartner {
   /** An account of kind `partner` without another partner. */
@@ -63,7 +69,20 @@ export async function invitePartner(
   })
 }
 
-/** Changes what is given of where a partner delivers, its phone number and its largest vehicle. */
+/** Returns the column of a partner's days off, or `invalid` for a day that isn't within a year from tomorrow. */
+function awayUntil(
+  day: string | null | undefined,
+  now: Date,
+): { away_until?: RawBuilder<Date> | null } | Failure<'invalid'> {
+  if (day === undefined) return {}
+  if (day === null) return { away_until: null }
+  const wrong = (message: string) => fail('invalid', { fields: [{ field: 'awayUntil', message }] })
+  if (day <= dayInLagos(now)) return wrong('Choose a day that is still to come.')
+  if (day > dayInLagos(after(now, mostDaysOff * dayMs))) return wrong('Choose a day within a year.')
+  return { away_until: sql<Date>`${day}::date` }
+}
+
+/** Changes what is given of where a partner delivers, its phone number, its largest vehicle and its days off. */
 export async function updatePartnerProfile(
   work: Work,
   caller: PartnerCaller,
@@ -72,6 +91,7 @@ export async function updatePartnerProfile(
   const before = await work.tx
     .selectFrom('shipping_partners')
     .select(['phone_number as phoneNumber', 'states', 'vehicle_id as vehicleId'])
+    .select(awayUntilColumn(sql`away_until`, work.now).as('awayUntil'))
     .where('id', '=', caller.partnerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -82,7 +102,9 @@ export async function updatePartnerProfile(
   if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
   const vehicle = await platformVehicle(work.tx, said.vehicleId)
   if (failed(vehicle)) return vehicle
-  const set = { phone_number: phoneNumber, states: [...new Set(states)], ...vehicle }
+  const away = awayUntil(said.awayUntil, work.now)
+  if (failed(away)) return away
+  const set = { phone_number: phoneNumber, states: [...new Set(states)], ...vehicle, ...away }
   await work.tx.updateTable('shipping_partners').set(set).where('id', '=', caller.partnerId).execute()
   await audit(work, caller, { action: 'partner.profile', subject: ['partner', caller.partnerId], after: said })
   return undefined

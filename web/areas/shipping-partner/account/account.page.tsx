@@ -10,6 +10,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { DaysOff } from './days-off.tsx'
 import { PartnerBank } from './partner-bank.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Riders } from './riders.tsx'
@@ -45,6 +46,7 @@ function Company() {
       >
         <ProfileForm profile={data} />
       </Section>
+      {data.awayUntil !== undefined && data.status === 'working' && <DaysOff awayUntil={data.awayUntil} />}
       <PartnerBank account={data.bankAccount} />
     </>
   )

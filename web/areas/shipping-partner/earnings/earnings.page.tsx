@@ -4,8 +4,10 @@ import { getPartnerEarnings, listOwnPartnerPayouts } from '#contract/payouts/par
 import { EarningsCards, EarningsTabs } from '#web/features/partners/partner-money.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useRules } from '#web/shell/rules.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Earnings', unlisted: true })
@@ -14,6 +16,7 @@ const limit = 24
 
 /** Balance and payouts of a partner. */
 export default function EarningsPage() {
+  const { partnerShare } = useRules()
   const url = useUrl()
   const paid = url.get('tab') === 'payouts'
   const page = { limit, offset: offsetOf(url.search, limit) }
@@ -30,6 +33,11 @@ export default function EarningsPage() {
     <>
       <PageHeader title="Earnings" />
       <EarningsCards earnings={earnings.data} />
+      <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
+        You earn {partnerShare}% of an order’s delivery fee, which Bitmarte’s rates set by its way, weight and vehicle.
+        A discount on the fee takes nothing off. A return earns the same as delivering its order. Each order keeps the
+        share of the day on which it was placed.
+      </Text>
       <Section flush>
         <EarningsTabs
           {...{ paid, earnings, payouts, limit }}

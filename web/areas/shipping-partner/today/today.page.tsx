@@ -18,7 +18,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { dayInLagos } from '#web/ui/format.ts'
+import { dayInLagos, weekday } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -59,7 +59,12 @@ export default function TodayPage() {
         title="Today"
         action={open.length > 0 && <ScanOrder orders={open} to={({ id }) => `/shipping-partner/orders/${id}`} />}
       />
-      {standing && <PartnerStanding onboarding={standing} link />}
+      {standing && standing.status !== 'working' && (
+        <div style={{ marginBottom: 'var(--space-4)' }}>
+          <PartnerStanding onboarding={standing} link />
+        </div>
+      )}
+      <Away />
       <PartnerCards offered={offered.data} current={current.data} />
       {idle && (
         <Section>
@@ -98,6 +103,17 @@ export default function TodayPage() {
       )}
       {standing && (standing.status === 'working' || standing.status === 'suspended') && <MoneyAndRecord />}
     </>
+  )
+}
+
+/** Notice of a partner's days off. */
+function Away() {
+  const until = useQuery(queryOf(getPartnerProfile)).data?.awayUntil
+  if (!until) return null
+  return (
+    <Text as="p" links style={{ marginBottom: 'var(--space-4)' }}>
+      You get no new orders until {weekday(until)}. <Link to="/shipping-partner/account#days-off">Change days off</Link>
+    </Text>
   )
 }
 
