@@ -1,4 +1,5 @@
 import type { PartnerOrder } from '#contract/delivery/delivery.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { keepParcel } from '#web/features/cases/case-words.ts'
 import { useMisfits } from '#web/features/delivery/accept-question.tsx'
 import { AnswerOrder } from '#web/features/delivery/answer-order.tsx'
@@ -29,6 +30,15 @@ const Misfits = ({ order }: { order: PartnerOrder }) =>
       {reason}
     </Note>
   ))
+
+/**
+ * Returns the steps that the page offers elsewhere, and of two ways to set off the one that isn't next: without a hub
+ * ahead the ride goes to the customer.
+ */
+function elsewhere(order: PartnerOrder): readonly OrderStatusCode[] {
+  const toCustomer = order.moves.some(({ code_name }) => code_name === 'out_for_delivery') && !hasHubAhead(order)
+  return toCustomer ? ['delivered', 'in_transit'] : ['delivered']
+}
 
 /** Next step of a partner with an order, its place, and large buttons for it. */
 export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDeclined: () => void }) {
@@ -67,7 +77,12 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
         <DeliveryPlace place={place} />
         <NextAttempt nextTryOn={order.nextTryOn} />
         {status === 'out_for_delivery' && <EnterCode order={order} />}
-        <MoveOrder order={order} without={['delivered']} toHub={hasHubAhead(order)} thumb />
+        <MoveOrder order={order} without={elsewhere(order)} toHub={hasHubAhead(order)} thumb />
+        {hasHubAhead(order) && order.moves.some(({ code_name }) => code_name === 'out_for_delivery') && (
+          <Note>
+            “Start the ride” tells the hub that you come. “Start the delivery” is for going straight to the customer.
+          </Note>
+        )}
       </Stack>
     </Section>
   )
