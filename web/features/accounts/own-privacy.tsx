@@ -1,6 +1,7 @@
 import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { UserKind } from '#contract/access.ts'
 import { closesWhen } from '#contract/identity/closes-when.ts'
 import {
   askForOwnData,
@@ -44,7 +45,7 @@ export function OwnPrivacy() {
       {kind !== 'admin' && (
         <div id="close">
           <Section title="Close your account">
-            <CloseAccount />
+            <CloseAccount kind={kind} />
           </Section>
         </div>
       )}
@@ -52,7 +53,43 @@ export function OwnPrivacy() {
   )
 }
 
+/** What a file of somebody's own data has, by the kind of account. */
+const heldAbout: Readonly<Record<UserKind, string>> = {
+  customer: 'your account, orders, payments, messages and what you like',
+  merchant: 'your account, your store with its bank account, your role in it and your messages',
+  partner: 'your account, your company’s details, bank account and riders',
+  admin: 'your account, your sign-ins and your notifications',
+}
+
+type Closes = Exclude<UserKind, 'admin'>
+
+/** What keeps an account open, by its kind. */
+const keepsOpen: Readonly<Record<Closes, string>> = {
+  customer: 'an order, a return or store credit, which you can give up',
+  merchant: 'a store that you own and that is live, or money of it',
+  partner: 'a company that still gets orders, or money of it',
+}
+
+/** What is erased when an account closes, by its kind. Administrators' accounts are deleted by superadmins. */
+const erased: Readonly<Record<Closes, readonly string[]>> = {
+  customer: [
+    'your name, e-mail, phone number, picture, addresses and devices',
+    'your messages, cart, wishlist, follows, notifications and saved cards',
+    'your name on reviews, answered questions, orders and payments, which stay as “A customer”',
+  ],
+  merchant: [
+    'your name, e-mail, phone number, picture and devices',
+    'your identity documents and home address, your notifications and what you wrote in conversations',
+    'of a store that you own: its phone number, street and bank account',
+  ],
+  partner: [
+    'your name, e-mail, phone number, picture and devices',
+    'your company’s phone number, bank account and papers, your riders’ names and numbers, and your notifications',
+  ],
+}
+
 function OwnData() {
+  const kind = useKind()
   const client = useQueryClient()
   const { data } = useQuery({
     ...queryOf(getOwnData),
@@ -74,7 +111,7 @@ function OwnData() {
   const canAgain = again <= timeNow()
   return (
     <Stack gap={3}>
-      <p>A file with everything that we hold about you: your account, orders, payments, messages and what you like.</p>
+      <p>A file with everything that we hold about you: {heldAbout[kind]}.</p>
       {data?.readyAt ? (
         <Row gap={3} wrap>
           <Action onClick={save}>Download file</Action>
@@ -101,7 +138,7 @@ function OwnData() {
   )
 }
 
-function CloseAccount() {
+function CloseAccount({ kind }: { kind: Closes }) {
   const [open, setOpen] = useState(false)
   const { data } = useQuery(queryOf(getClosing))
   const keep = useChange(keepOwnAccount, { invalidates: [getClosing.id] })
@@ -134,20 +171,19 @@ function CloseAccount() {
   return (
     <Stack gap={3}>
       <p>
-        Your account closes 14 days after you ask for it, or later, once nothing is open, such as an order, a return or
-        store credit, which you can give up. Until then you can still use it, or decide to keep it. When it closes, we
-        erase:
+        Your account closes 14 days after you ask for it, or later, once nothing is open, such as {keepsOpen[kind]}.
+        Until then you can still use it, or decide to keep it. When it closes, we erase:
       </p>
       <Text as="ul" style={{ paddingLeft: 'var(--space-6)', listStyle: 'disc' }}>
-        <li style={{ display: 'list-item' }}>your name, e-mail, phone number, picture, addresses and devices</li>
-        <li style={{ display: 'list-item' }}>your messages, cart, wishlist, follows, notifications and saved cards</li>
-        <li style={{ display: 'list-item' }}>
-          your name on reviews, answered questions, orders and payments, which stay as “A customer”
-        </li>
+        {erased[kind].map(what => (
+          <li style={{ display: 'list-item' }} key={what}>
+            {what}
+          </li>
+        ))}
       </Text>
       <p>
-        We keep orders, payments and invoices for 6 years, because tax law requires it. Only invoices keep the buyer’s
-        name. The{' '}
+        We keep orders, payments and invoices for 6 years, because tax law requires it.
+        {kind === 'customer' && ' Only invoices keep the buyer’s name.'} The{' '}
         <Text as={Link} to="/privacy" tone="palm" underline>
           privacy notice
         </Text>{' '}
