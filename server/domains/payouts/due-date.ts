@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentCategory } from '#contract/payouts/payouts.ts'
-import { after, day } from '#platform/clock.ts'
+import { after, day, minute } from '#platform/clock.ts'
 import { dayInLagos, midnightInLagos, nextMidnight, nextMonday } from '#platform/lagos.ts'
 
 /**
@@ -32,9 +32,21 @@ export const runBegan = (schedule: Schedule, moment: Date): Date =>
 export const nextRun = (schedule: Schedule, moment: Date): Date =>
   schedule === 'weekly' ? nextMonday(moment) : nextMidnight(moment)
 
-/** Returns the run that pays a partner's balance next: today's on a payday on which it wasn't paid yet, or next Monday's. */
-export const partnerRun = (moment: Date, ranToday: boolean): Date =>
-  isPartnerPayday(moment) && !ranToday ? weekBegan(moment) : nextMonday(moment)
+/** Interval of the scheduled job that pays partners on paydays. */
+export const partnerRunMinutes = 30
+
+/**
+ * Returns the day that pays a partner's balance next: a payday on which the job runs once more, or next Monday. `passed`:
+ * today's runs have paid the partner, or passed its balance over as too small. `pausedUntil`: payouts wait after a change of
+ * the bank account.
+ */
+export function partnerRun(now: Date, { passed, pausedUntil }: { passed: boolean; pausedUntil: Date | null }): Date {
+  const from = pausedUntil && pausedUntil > now ? pausedUntil : now
+  const interval = partnerRunMinutes * minute
+  const next = new Date(Math.ceil(from.getTime() / interval) * interval)
+  const isOver = passed && dayInLagos(next) === dayInLagos(now)
+  return isPartnerPayday(next) && !isOver ? weekBegan(next) : nextMonday(next)
+}
 
 /** Returns whether partners are paid on the day of a moment: Mondays in Lagos. */
 export const isPartnerPayday = (moment: Date): boolean => dayInLagos(weekBegan(moment)) === dayInLagos(moment)

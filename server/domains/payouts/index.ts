@@ -9,6 +9,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { bankAccountRoutes } from './bank-account.routes.ts'
 import { closeSettled, closeStore, closingOf, reopenStore } from './close-store.ts'
 import { createPayout } from './create-payout.ts'
+import { partnerRunMinutes } from './due-date.ts'
 import { notifyOfCase, notifyOfDispute } from './notify-of-hold.ts'
 import { notifyOfWaiting } from './notify-of-waiting.ts'
 import { partnerPayoutsRoutes } from './partner-payouts.routes.ts'
@@ -58,6 +59,6 @@ export const payoutsModule = (platform: Platform): Module => ({
     { name: 'payouts.stores', minutes: 30, run: () => payStores(platform) },
     { name: 'payouts.waiting', minutes: 60, run: () => notifyOfWaiting(platform) },
     closeSettled(platform),
-    { name: 'payouts.partners', minutes: 30, run: () => payPartners(platform) },
+    { name: 'payouts.partners', minutes: partnerRunMinutes, run: () => payPartners(platform) },
   ],
 })

@@ -6,7 +6,7 @@ import { settingOf } from '#domains/settings/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { dayInLagos } from '#platform/lagos.ts'
-import { type Kobo, sum, toNaira } from '#platform/money.ts'
+import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 import { partnerRun } from './due-date.ts'
 import { movementsOf, type PartnerMovementRow } from './partner-movements.ts'
 
@@ -47,7 +47,13 @@ export async function partnerEarnings(
     nextRelease: nextReleaseOf(underway),
     earned30Days: toNaira(totals.earned),
     paidOut: toNaira(totals.paid_out),
-    nextPayoutAt: totals.working && !totals.paused_reason ? partnerRun(now, totals.ran).toISOString() : null,
+    nextPayoutAt:
+      totals.working && !totals.paused_reason
+        ? partnerRun(now, {
+            passed: totals.ran || available < toKobo(minimum),
+            pausedUntil: totals.bank_paused_until,
+          }).toISOString()
+        : null,
     minimum,
     pausedReason: totals.paused_reason,
     count,
@@ -102,6 +108,7 @@ async function totalsOf(read: Reader, partnerId: string, now: Date) {
     paused_reason: string | null
     working: boolean
     ran: boolean
+    bank_paused_until: Date | null
   }>`
     select
       (select coalesce(-sum(p.amount_kobo), 0)::bigint from ledger_postings p join ledger_entries e on e.id = p.entry_id
@@ -111,7 +118,8 @@ async function totalsOf(read: Reader, partnerId: string, now: Date) {
        where partner_id = ${partnerId} and status = 'paid') paid_out,
       (select reason from payout_pauses where partner_id = ${partnerId} and resumed_at is null) paused_reason,
       exists (select from shipping_partners where id = ${partnerId} and approved_at is not null and suspended_at is null) working,
-      ${ranOn(sql`${partnerId}`, now)} ran
+      ${ranOn(sql`${partnerId}`, now)} ran,
+      (select payouts_paused_until from partner_bank_accounts where partner_id = ${partnerId}) bank_paused_until
   `.execute(read)
   const [totals] = rows
   if (!totals) throw new Error('A query of totals answered no row')

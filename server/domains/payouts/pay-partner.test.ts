@@ -157,6 +157,47 @@ test('on a payday the page names today until the run has paid the partner, then 
   expect(await upcoming()).toBe(next)
 })
 
+test('on a payday the page names next Monday for a balance below the minimum, and after the last run of the day', async () => {
+  await toMonday()
+  await app.advance(8 * hour)
+  const next = new Date(weekBegan(app.clock.now()).getTime() + 7 * day).toISOString()
+  await earn(1_000_00)
+  expect(await earnings()).toMatchObject({ available: 800, nextPayoutAt: next })
+  await earn(1_000_00)
+  expect((await earnings()).nextPayoutAt).toBe(new Date(Date.parse(next) - 7 * day).toISOString())
+  app.clock.advance(15 * hour + 40 * 60_000)
+  expect((await earnings()).nextPayoutAt).toBe(next)
+})
+
+test('after a change of the bank account the page names the first payday after the pause', async () => {
+  await toMonday()
+  await app.advance(day)
+  await earn(2_000_00)
+  const monday = weekBegan(app.clock.now()).getTime() + 7 * day
+  const pauseUntil = (moment: number) =>
+    within(app, ({ tx }) =>
+      tx
+        .updateTable('partner_bank_accounts')
+        .set({ payouts_paused_until: new Date(moment) })
+        .where('partner_id', '=', rider.partnerId)
+        .execute(),
+    )
+  const shown = async () => {
+    const { data } = await app.call(listUpcoming, { token: boss.token, query: {} })
+    const row = data.rows.find(({ receiver }) => receiver.id === rider.partnerId)
+    return [(await earnings()).nextPayoutAt, row?.at, row?.waitsFor]
+  }
+  const on = (moment: number) => new Date(moment).toISOString()
+  await pauseUntil(monday + 5 * hour)
+  expect(await shown()).toEqual([on(monday), on(monday), 'bank-change'])
+  await pauseUntil(monday + 30 * hour)
+  expect(await shown()).toEqual([on(monday + 7 * day), on(monday + 7 * day), 'bank-change'])
+  await toMonday()
+  expect(await owed()).toBe(1_600_00)
+  await toMonday()
+  expect(await owed()).toBe(0)
+})
+
 test('less than ₦1,000 waits for the next week, but an administrator may pay it', async () => {
   await earn(1_000_00)
   await toMonday()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { accountNameDiffers as hasOtherName } from '#contract/money/account-name.ts'
 import type { NextPayout, PaymentCategory } from '#contract/payouts/payouts.ts'
@@ -130,6 +130,10 @@ interface UpcomingRow extends ReceiverRow, Pick<StandingRow, 'suspended_at' | 'b
   ran: boolean
 }
 
+/** SQL: the Monday of a moment's day in Lagos, or the next one. */
+const mondayFrom = (moment: RawBuilder<unknown>) =>
+  sql`(date_trunc('week', (${moment} at time zone 'Africa/Lagos') - interval '1 day') + interval '7 days') at time zone 'Africa/Lagos'`
+
 /**
  * Lists stores with unpaid payouts and partners with a balance, soonest first, with the day of their next run and what it
  * pays. Held payouts are only counted, and a store that has no other isn't listed, nor is a partner whose balance the next
@@ -150,8 +154,10 @@ export async function upcomingList(
     group by p.store_id, s.name, s.payment_category having count(*) filter (where ${free}) > 0`
   const least = toKobo(await settingOf(read, 'payouts.minimum', now))
   const ofPartners = sql`
-    select null, sp.id, null, sp.company_name, null, case when ${ranOn(sql`sp.id`, now)} then ${horizon}::timestamptz else ${partnerRun(now, false)}::timestamptz end, owed.amount
-    from shipping_partners sp join ${keptPartnerBalances} owed on owed.partner_id = sp.id
+    select null, sp.id, null, sp.company_name, null, case when pb.payouts_paused_until > ${now} then ${mondayFrom(sql`pb.payouts_paused_until`)}
+        when ${ranOn(sql`sp.id`, now)} then ${horizon}::timestamptz
+        else ${partnerRun(now, { passed: false, pausedUntil: null })}::timestamptz end, owed.amount
+    from shipping_partners sp left join partner_bank_accounts pb on pb.partner_id = sp.id join ${keptPartnerBalances} owed on owed.partner_id = sp.id
     where sp.approved_at is not null and sp.suspended_at is null and owed.amount >= greatest(${least}, 1)
       ${search ? sql`and sp.id = any(${partnersNamed(search)})` : sql``}`
   const all = sql`(${ofStores} union all ${ofPartners})`
@@ -167,11 +173,11 @@ export async function upcomingList(
           from payouts p where p.store_id = g.store_id and p.status in ('due', 'failed')) unpaid,
         exists (select from payout_transfers t where t.store_id = g.store_id and t.run_on = case g.payment_category
           when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran,
-        s.suspended_at, b.store_id is not null has_bank, b.payouts_paused_until bank_paused_until
+        s.suspended_at, b.store_id is not null or g.partner_id is not null has_bank,
+        coalesce(b.payouts_paused_until, pb.payouts_paused_until) bank_paused_until
       from (select * from ${all} g ${order} limit ${limit} offset ${offset}) g
-      left join stores s on s.id = g.store_id left join store_bank_accounts b on b.store_id = g.store_id ${order}`.execute(
-      read,
-    ),
+      left join stores s on s.id = g.store_id left join store_bank_accounts b on b.store_id = g.store_id
+      left join partner_bank_accounts pb on pb.partner_id = g.partner_id ${order}`.execute(read),
     sql<{ count: number }>`select count(*)::int count from ${all} g`.execute(read),
   ])
   return {
@@ -189,7 +195,7 @@ export async function upcomingList(
             held: 0,
           }),
       pausedReason: row.paused_reason,
-      waitsFor: row.payment_category && obstacleOf(row, now),
+      waitsFor: obstacleOf(row, now),
       lastFailure: row.failure,
     })),
   }

@@ -3,6 +3,7 @@ import type { PartnerEarnings, PartnerMovement, PartnerPayout } from '#contract/
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { useKind } from '#web/shell/session.ts'
+import { timeNow } from '#web/ui/clock.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -63,7 +64,9 @@ function availableNote({ available, minimum, nextPayoutAt, pausedReason }: Partn
   if (!nextPayoutAt) return 'ready to be paid'
   return available < minimum
     ? `paid on Mondays, from ${naira(minimum)}; next on ${day(nextPayoutAt)}`
-    : `paid on ${day(nextPayoutAt)}`
+    : day(nextPayoutAt) === day(timeNow())
+      ? 'paid today, within the next half hour'
+      : `paid on ${day(nextPayoutAt)}`
 }
 
 interface ListProps<Row> {
