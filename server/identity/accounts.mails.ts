@@ -1,6 +1,6 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import type { UserKind } from '#contract/access.ts'
-import { mailLayout } from '#platform/mail/layout.ts'
+import { mailLayout, mailText } from '#platform/mail/layout.ts'
 import { mailTemplate, type Written } from '#platform/mail/templates.ts'
 
 export type { Written } from '#platform/mail/templates.ts'
@@ -133,6 +133,22 @@ const passwordChanged = mailTemplate({
 /** Informs the owner that the password was changed, in case somebody else did it. */
 export const passwordChangedMail = (to: To): Written =>
   passwordChanged({ values: { firstName: to.firstName }, url: page(to.appUrl, to.kind, 'forgot-password') })
+
+/** Informs somebody that they no longer have access to a store, or to the administration. It leads nowhere: no button. */
+export function accessRemovedMail(firstName: string, into: string): Written {
+  const heading = `You no longer have access to ${into}`
+  return written({
+    subject: heading,
+    preview: 'Your account was removed.',
+    heading,
+    parts: [
+      mailText(
+        `Hello ${firstName}, your account for ${into} on Bitmarte was removed. You can no longer sign in with it.`,
+      ),
+      mailText('If you think that this is a mistake, ask whoever added you.'),
+    ],
+  })
+}
 
 const accountExists = mailTemplate({
   name: 'account.exists',

@@ -8,7 +8,7 @@ import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { type AdministratorAccount, administratorById } from './administrators.views.ts'
 import { mailInvitation } from './links.ts'
-import { closeAccount, newMember } from './members.ts'
+import { closeAccount, mailAccessRemoved, newMember } from './members.ts'
 import { endSessions } from './sessions.ts'
 
 const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
@@ -172,7 +172,7 @@ export async function deactivateAdministrator(
 }
 
 /**
- * Closes an administrator's account permanently. Returns `admin_not_found`, or `last_superadmin` for the last active
+ * Closes an administrator's account permanently, and mails them so. Returns `admin_not_found`, or `last_superadmin` for the last active
  * one.
  */
 export async function deleteAdministrator(
@@ -184,6 +184,7 @@ export async function deleteAdministrator(
   if (failed(found)) return found
   if (found.last) return fail('last_superadmin')
   await work.tx.updateTable('accounts').set({ admin_role_id: null }).where('id', '=', id).execute()
+  await mailAccessRemoved(work, found.person, 'Bitmarte’s administration')
   await closeAccount(work, id)
   await audit(work, caller, { action: 'admin.delete', subject: ['admin', id], before: logged(found.person) })
   return null

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminKind, UserKind } from '#contract/access.ts'
 import type { Work } from '#platform/database/database.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { accessRemovedMail } from './accounts.mails.ts'
 import { accountRow } from './accounts.store.ts'
 import { cancelEmailChange, endLinks, type Owner } from './links.ts'
 import { hashPassword } from './passwords.ts'
@@ -39,6 +41,16 @@ export const closedEmails = '%@closed.invalid'
 
 /** Returns the e-mail of a closed account, under which no mail arrives. */
 export const closedEmailOf = (accountId: string): string => `${accountId}@closed.invalid`
+
+/** Mails a member, before the account is closed, that they no longer have access to what they were added to. */
+export async function mailAccessRemoved(
+  work: Work,
+  { id, email, firstName }: { id: string; email: string; firstName: string },
+  into: string,
+): Promise<void> {
+  const { subject, body } = accessRemovedMail(firstName, into)
+  await queueMail(work, { to: email, subject, body, cause: `access-removed:${id}` })
+}
 
 /**
  * Closes an account permanently and ends its sessions. The row stays for its history. The e-mail becomes free for a

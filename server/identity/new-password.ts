@@ -40,7 +40,8 @@ export const forgottenHandler = ({ db, config }: Platform): Handler =>
   })
 
 /**
- * Sets the password of the owner of a mailed link and ends every session of the account. Returns `link_not_valid` for
+ * Sets the password of the owner of a mailed link and ends every session of the account. A mail tells the owner, unless it
+ * is the first password of an invited person. Returns `link_not_valid` for
  * a used, expired or unknown link, and `invalid` for a weak password, which leaves the link valid.
  */
 export async function resetPassword(
@@ -55,6 +56,12 @@ export async function resetPassword(
     if (failed(owner)) return owner
     const weak = await refuseWeakPassword(password, { email: owner.email, firstName: owner.first_name })
     if (weak) return weak
+    // Nobody has used an account that was never confirmed, such as that of somebody who was invited.
+    const { confirmed_at: confirmed } = await work.tx
+      .selectFrom('accounts')
+      .select('confirmed_at')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow()
     // Opening the mailed link also confirms the e-mail.
     await work.tx
       .updateTable('accounts')
@@ -68,7 +75,7 @@ export async function resetPassword(
     await endSessions(work, owner.id)
     await cancelEmailChange(work, owner.id)
     await forgetCount(work, triesOf(kind, owner.email))
-    await mailPasswordChanged(work, config.appUrl, owner)
+    if (confirmed) await mailPasswordChanged(work, config.appUrl, owner)
     return null
   })
 }

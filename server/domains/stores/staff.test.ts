@@ -139,7 +139,7 @@ describe('adding somebody', () => {
 })
 
 describe('changing and removing', () => {
-  test('a new role applies at once, and removal ends sessions at once and frees the e-mail address', async () => {
+  test('a new role applies at once, and removal is mailed, ends sessions at once and frees the e-mail address', async () => {
     const body = person()
     const { id } = await create(owner, body)
     const token = await join(body.email)
@@ -153,6 +153,9 @@ describe('changing and removing', () => {
     expect((await app.refused(listMerchantOrders, { token })).code).toBe('not_allowed')
     await app.call(contract.deleteStaff, { token: owner.token, params: { staffid: id } })
     expect((await app.refused(permissions, { token })).code).toBe('token_not_valid')
+    await app.runJobs()
+    const subjects = (await mailsTo(app, body.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual([expect.stringMatching(/^Join /), expect.stringMatching(/^You no longer have access to /)])
     const twice = await app.refused(contract.deleteStaff, { token: owner.token, params: { staffid: id } })
     expect(twice.code).toBe('staff_not_found')
     // Also into another store.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { createStaffBody, StaffRole, StoreStaff, updateStaffBody } from '#contract/stores/staff.ts'
-import { closeAccount, mailInvitation, newMember, renameAccount } from '#identity/index.ts'
+import { closeAccount, mailAccessRemoved, mailInvitation, newMember, renameAccount } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -136,7 +136,7 @@ export async function updateStaff(
 }
 
 /**
- * Removes a staff member from the caller's store, ends their sessions, and closes the account. Returns
+ * Removes a staff member from the caller's store, mails them so, ends their sessions, and closes the account. Returns
  * `staff_not_found`, and `not_allowed` unless the caller can change them.
  */
 export async function deleteStaff(
@@ -147,6 +147,12 @@ export async function deleteStaff(
   const person = await changeable(work, caller, id)
   if (failed(person)) return person
   await work.tx.deleteFrom('store_members').where('account_id', '=', id).execute()
+  const store = await work.tx
+    .selectFrom('stores')
+    .select('name')
+    .where('id', '=', caller.scope.storeId)
+    .executeTakeFirstOrThrow()
+  await mailAccessRemoved(work, person, store.name)
   await closeAccount(work, id)
   await audit(work, caller, { action: 'staff.delete', subject: ['staff', id], before: logged(person) })
   return null
