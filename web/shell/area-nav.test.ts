@@ -20,7 +20,7 @@ test.each([
   expect(isHere(path, to, items)).toBe(here)
 })
 
-test('a phone’s bar has the first four pages with an icon, and others where a role has few', () => {
+test('a phone’s bar has the first four pages with an icon, and others where a role has few or works on them', () => {
   const page = (label: string, icon?: Icon) => ({ to: `/admin/${label}`, label, ...(icon && { icon }) })
   const labels = (of: readonly NavItem[]) => barItems(of).map(({ label }) => label)
   expect(labels([page('today', IconSun), page('returns'), page('account', IconUser)])).toEqual([
@@ -28,6 +28,16 @@ test('a phone’s bar has the first four pages with an icon, and others where a 
     'returns',
     'account',
   ])
+  const own = (label: string, changes: boolean, icon?: Icon) => ({ ...page(label, icon), changes })
+  const reviewer = [
+    page('today', IconSun),
+    own('products', false, IconUser),
+    own('inventory', false),
+    own('reviews', true),
+    own('questions', true),
+    page('account'),
+  ]
+  expect(labels(reviewer)).toEqual(['today', 'products', 'reviews', 'questions'])
   // Until the role is known.
   expect(labels([page('today', IconSun), page('account')])).toEqual(['today'])
   const many = ['a', 'b', 'c', 'd', 'e'].map(label => page(label, IconSun))

@@ -16,6 +16,10 @@ export interface NavItem {
   also?: string
   /** Icon in the bar at a phone's foot, which shows the first four items that have one, and fills up with others. */
   icon?: Icon
+  /** Icon there of an item that fills it up. */
+  spare?: Icon
+  /** Whether the role can change what the page shows, which then comes first in that bar; undefined for what everybody has. */
+  changes?: boolean
   /** Number of items that need attention. 0 shows nothing. */
   count?: number
   /** Text instead of a count, such as `4 low`. */
@@ -40,13 +44,15 @@ export function isHere(path: string, to: string, items: readonly NavItem[]): boo
   return under(to) && !items.some(other => other.to.length > to.length && under(other.to))
 }
 
-/** Returns the items of the bar at a phone's foot: a role with few pages finds them all there. */
+/** Returns the items of the bar at a phone's foot: a role with few pages finds them all there, and else those that it works on. */
 export function barItems(items: readonly NavItem[]): (NavItem & { icon: Icon })[] {
-  const iconed = items.filter(({ icon }) => icon)
+  const rank = ({ icon, changes }: NavItem) => (icon ? (changes === false ? 2 : 0) : changes ? 1 : 3)
   // Until the role is known there are only two items, which everybody has.
-  const others = items.length > 2 ? items.filter(({ icon }) => !icon) : []
-  const shown = [...iconed, ...others].slice(0, 4)
-  return items.filter(item => shown.includes(item)).map(item => ({ ...item, icon: item.icon ?? IconList }))
+  const offered = items.length > 2 ? items : items.filter(({ icon }) => icon)
+  const shown = offered.toSorted((one, other) => rank(one) - rank(other)).slice(0, 4)
+  return items
+    .filter(item => shown.includes(item))
+    .map(item => ({ ...item, icon: item.icon ?? item.spare ?? IconList }))
 }
 
 const late = { color: 'var(--clay-here, var(--clay))' }

@@ -29,6 +29,14 @@ export function useMerchantNav(): NavGroup[] {
     ...group,
     items: pages
       .filter(({ resource }) => !resource || can(resource))
-      .map(({ to, label, also, icon }) => ({ to, label, also, icon, count: counts[to] })),
+      .map(({ to, label, also, icon, spare, resource }) => ({
+        to,
+        label,
+        also,
+        icon,
+        spare,
+        changes: resource && can(resource, 'manage'),
+        count: counts[to],
+      })),
   }))
 }

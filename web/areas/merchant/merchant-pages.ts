@@ -1,6 +1,7 @@
 import type { Resource } from '#contract/access.ts'
 import type { Icon } from '#web/ui/icon.tsx'
-import { IconCash, IconMessage, IconPackage, IconSun, IconTag } from '#web/ui/work-icons.ts'
+import { IconThumbUp } from '#web/ui/icons.ts'
+import { IconBox, IconCash, IconMessage, IconPackage, IconPhotoPlus, IconSun, IconTag } from '#web/ui/work-icons.ts'
 
 interface Page {
   to: string
@@ -8,6 +9,8 @@ interface Page {
   /** Resource that the role must be able to view; without one, all staff see the page. */
   resource?: Resource
   icon?: Icon
+  /** Icon in a phone's bar that the page fills up. */
+  spare?: Icon
   /** Words by which people look for it in the command palette. */
   also?: string
 }
@@ -47,8 +50,20 @@ export const merchantPages: readonly { id: string; label?: string; pages: readon
         resource: 'products',
         icon: IconTag,
       },
-      { to: '/merchant/inventory', label: 'Inventory', also: 'stock low sold out', resource: 'products' },
-      { to: '/merchant/featured', label: 'Featured', also: 'pinned highlights home page', resource: 'products' },
+      {
+        to: '/merchant/inventory',
+        label: 'Inventory',
+        also: 'stock low sold out',
+        resource: 'products',
+        spare: IconBox,
+      },
+      {
+        to: '/merchant/featured',
+        label: 'Featured',
+        also: 'pinned highlights home page',
+        resource: 'products',
+        spare: IconPhotoPlus,
+      },
       { to: '/merchant/coupons', label: 'Coupons', also: 'discounts promotions codes', resource: 'coupons' },
     ],
   },
@@ -67,8 +82,14 @@ export const merchantPages: readonly { id: string; label?: string; pages: readon
       { to: '/merchant/theme-store', label: 'Theme store', resource: 'themes' },
       { to: '/merchant/policies', label: 'Policies', also: 'returns refunds terms policy', resource: 'policies' },
       { to: '/merchant/testimonials', label: 'Testimonials', resource: 'testimonials' },
-      { to: '/merchant/reviews', label: 'Reviews', also: 'ratings stars', resource: 'testimonials' },
-      { to: '/merchant/questions', label: 'Questions', resource: 'testimonials' },
+      {
+        to: '/merchant/reviews',
+        label: 'Reviews',
+        also: 'ratings stars',
+        resource: 'testimonials',
+        spare: IconThumbUp,
+      },
+      { to: '/merchant/questions', label: 'Questions', resource: 'testimonials', spare: IconMessage },
       {
         to: '/merchant/shipping',
         label: 'Own delivery',

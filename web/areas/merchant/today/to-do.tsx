@@ -24,9 +24,10 @@ export function ToDo({ isNew }: { isNew: boolean }) {
   const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
   const { can } = useRights()
   const toSend = useOrderCount(can('orders') && !isNew, { tab: 'ready', toDo: 'true' })
+  const withOrders = !isNew && data?.toAccept !== null
   return (
     <>
-      {!isNew && data?.toAccept !== null && (
+      {withOrders && (
         <StatRow>
           <StatCard
             label="Pending"
@@ -54,7 +55,7 @@ export function ToDo({ isNew }: { isNew: boolean }) {
           <LateOrders today={data} />
         </StatRow>
       )}
-      {data && <AlsoWaiting today={data} />}
+      {data && <AlsoWaiting today={data} first={!withOrders} />}
     </>
   )
 }
@@ -92,7 +93,7 @@ export function LateOrders({ today }: { today: Lateness | undefined }) {
   )
 }
 
-function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
+function AlsoWaiting({ today, first }: { today: AnswerOf<typeof merchantToday>; first: boolean }) {
   const { stuck, toInspect, returnsToDecide, returnsReceived, messagesToAnswer, questionsToAnswer, reviewsToAnswer } =
     today
   const { can } = useRights()
@@ -123,7 +124,7 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
   if (!lines.length) return null
   return (
     <div style={{ marginBottom: 'var(--space-4)' }}>
-      <Section title="Also needs attention">
+      <Section title={first ? 'Needs attention' : 'Also needs attention'}>
         <List lined={0} style={{ marginBlock: 'calc(-1 * var(--space-2))' }}>
           {lines.map(line => (
             <li key={line.to}>
