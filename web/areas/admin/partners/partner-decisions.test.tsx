@@ -20,6 +20,29 @@ function Page() {
   ) : null
 }
 
+test('a partner whose account is in another name is approved after a question that says so', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'admin' } })
+  const permissions = { accountType: 'superadmin', role: null, resources: [], twoFactorMissing: false }
+  const bankDetails = { accountName: 'CHIDI EZE' }
+  const of = { id: 'p1', companyName: 'Keke', contactName: 'Obi Nna', onboarding: { status: 'waiting', bankDetails } }
+  const { sent, person } = showPage(
+    <Page />,
+    ({ method, path }) =>
+      path.endsWith('/auth/permissions')
+        ? Response.json({ success: true, data: permissions })
+        : method === 'GET'
+          ? Response.json({ success: true, message: '', data: of })
+          : undefined,
+    '/admin/partners/p1',
+  )
+  const approvals = () => sent.filter(({ method }) => method === 'PATCH')
+  await person.click(await screen.findByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText(/in the name of CHIDI EZE, which differs/)).toBeVisible()
+  expect(approvals()).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Approve partner' }))
+  await expect.poll(approvals).toHaveLength(1)
+})
+
 test('a stale approval is refused, and the page shows what the partner is now', async () => {
   startSession({ kind: 'admin', token: 'token', user: { accountType: 'admin' } })
   let changed = false

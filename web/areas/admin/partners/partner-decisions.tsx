@@ -10,12 +10,14 @@ import {
   sendPartnerBack,
   suspendPartner,
 } from '#contract/logistics/partners.ts'
+import { accountNameDiffers } from '#contract/money/account-name.ts'
 import { getEarningsOfPartner, listPayoutsOfPartner, payPartner } from '#contract/payouts/partner-money.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useConfirmPayout } from '#web/features/payouts/confirm-payout.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
 
 type Decision = 'send-back' | 'suspend' | 'restore'
@@ -63,6 +65,7 @@ export function PartnerDecisions({ partner }: { partner: PartnerDetail }) {
       return Promise.all(invalidates.map(stale => client.invalidateQueries({ queryKey: [stale] })))
     },
   }
+  const [confirm, dialog] = useConfirm()
   const approve = useChange(approvePartner, how)
   const changes = {
     'send-back': useChange(sendPartnerBack, how),
@@ -70,14 +73,28 @@ export function PartnerDecisions({ partner }: { partner: PartnerDetail }) {
     restore: useChange(restorePartner, how),
   }
   if (viewsOnly) return null
+  const account = onboarding.bankDetails?.accountName
+  const differs =
+    account !== undefined && accountNameDiffers(account, { owner: partner.contactName, business: companyName })
+  const ask = () => {
+    const input = { params: { id }, query: { seen } }
+    if (!differs) return approve.mutate(input)
+    confirm({
+      title: `Approve ${companyName}?`,
+      body: `Its bank account is in the name of ${account}, which differs from the owner and from the company. Approve it only if you know whose account it is: its earnings are paid there.`,
+      confirm: 'Approve partner',
+      run: () => approve.send(input),
+    })
+  }
   return (
     <Group gap="xs">
+      {dialog}
       {onboarding.status === 'waiting' && (
         <>
           <Button variant="default" onClick={() => setAsking('send-back')}>
             Send back
           </Button>
-          <Button loading={approve.isPending} onClick={() => approve.mutate({ params: { id }, query: { seen } })}>
+          <Button loading={approve.isPending} onClick={ask}>
             Approve
           </Button>
         </>
