@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { day, id, moment, personName, phoneNumber, picture } from '#contract/fields.ts'
+import { day, id, moment, name, personName, phoneNumber, picture } from '#contract/fields.ts'
 import { resolveBankAccount } from '#contract/money/banks.ts'
 import { namedStore } from '#contract/stores/store-summary.ts'
 
@@ -72,7 +72,7 @@ export const addressBody = z.object({
 export const storeBody = z
   .object({
     step: z.literal('store'),
-    storeName: z.string().trim().min(2).max(80),
+    storeName: name(2, 80),
     description: z.string().trim().min(20).max(1000),
     storePhoneNumber: phoneNumber,
     /** A picture ID that `files.upload-picture` returned. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { grantSchema, type Resource, resources } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, changes, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
+import { byId, changes, email, id, moment, name, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
 
 /** Name of each resource for a store's owner, and a description that names everything its calls open. */
 export const resourceWords: Readonly<Record<Resource, { name: string; description: string }>> = {
@@ -30,7 +30,7 @@ export const resourceWords: Readonly<Record<Resource, { name: string; descriptio
   },
   staff: { name: 'Staff', description: 'Staff, roles and activity' },
   shipping: { name: 'Own delivery', description: 'Whether the store delivers itself, zones, prices and vehicles' },
-  themes: { name: 'Theme', description: 'Storefront design and its testimonials, buying themes' },
+  themes: { name: 'Theme', description: 'Storefront design and its testimonials, choosing themes' },
   transactions: {
     name: 'Transactions and payouts',
     description: 'Income and expenses, payouts and statements, invoices, VAT report',
@@ -101,7 +101,7 @@ export const listRoles = endpoint({
   answer: listOf(staffRole),
 })
 
-export const roleBody = z.object({ name: z.string().trim().min(2).max(40), grants })
+export const roleBody = z.object({ name: name(2, 40), grants })
 export type RoleBody = z.input<typeof roleBody>
 
 export const createRole = endpoint({

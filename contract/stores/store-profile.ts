@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { byId, id, phoneNumber, picture } from '#contract/fields.ts'
+import { byId, id, name, phoneNumber, picture } from '#contract/fields.ts'
 import { themeSocials } from '#contract/themes/themes.ts'
 import { holiday, openingHours } from './opening.ts'
 import { namedStore } from './store-summary.ts'
@@ -19,7 +19,7 @@ export const shippingLocation = z.object({
 })
 
 const said = {
-  storeName: z.string().trim().min(2).max(80),
+  storeName: name(2, 80),
   isPhysicalLocation: z.boolean(),
   hours: openingHours.nullable(),
   holiday: holiday.nullable(),

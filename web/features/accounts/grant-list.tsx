@@ -17,7 +17,7 @@ export function GrantList<R extends string>({ resources: { list, words }, grants
         .flatMap(resource => grants.filter(grant => grant.resource === resource))
         .map(({ resource, right }) => (
           <Row as="li" key={resource} gap={3} justify="between">
-            {words[resource].name} <Note>{right === 'view' ? 'look' : 'view and edit'}</Note>
+            {words[resource].name} <Note>{right === 'view' ? 'View' : 'View and edit'}</Note>
           </Row>
         ))}
     </List>
