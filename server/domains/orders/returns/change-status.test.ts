@@ -3,21 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
 import { cancelCustomerOrder, getCustomerOrder, getOrder, listCustomerOrders } from '#contract/orders/orders.ts'
-import {
-  assignReturn,
-  carryReturn,
-  decideRefund,
-  escalateReturn,
-  getReturn,
-  listCarriedReturns,
-  listReturns,
-  quoteReturn,
-  replaceOrder,
-  returnOrder,
-  sendReturn,
-  updateReturnStatus,
-  withdrawReturn,
-} from '#contract/orders/returns.ts'
+import * as contract from '#contract/orders/returns.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { day, hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -64,7 +50,7 @@ const had = async (quantity = 3) => {
 }
 const one = [{ at: 0, quantity: 1 }]
 const get = async (id: string, by: Person = buyer) =>
-  (await app.call(getReturn, { token: by.token, params: { id } })).data
+  (await app.call(contract.getReturn, { token: by.token, params: { id } })).data
 const subjects = async (person: Person) => {
   await app.runJobs()
   return (await mailsTo(app, person.email)).map(({ subject }) => subject)
@@ -74,28 +60,28 @@ const state = async (id: string) => {
   return [status.code_name, refund ?? replace, ...(escalated ? ['escalated'] : [])]
 }
 const move = (by: Person, id: string, status: 'in_transit' | 'received') =>
-  app.call(updateReturnStatus, { token: by.token, params: { id }, body: { status } })
+  app.call(contract.updateReturnStatus, { token: by.token, params: { id }, body: { status } })
 
 describe('deciding', () => {
   test('requires a reason for a rejection, mails it and frees the items; the customer can escalate once', async () => {
     const { orderId } = await had(1)
     const { id, returnName } = await ask(app, { buyer, orderId, wanted: one })
     const bare = { token: store.token, params: { id } }
-    expect((await app.refused(decideRefund, { ...bare, body: { decision: 'declined' } })).code).toBe('invalid')
-    expect((await app.refused(decideRefund, { ...bare, body: { decision: 'approved' } })).code).toBe('invalid')
+    expect((await app.refused(contract.decideRefund, { ...bare, body: { decision: 'declined' } })).code).toBe('invalid')
+    expect((await app.refused(contract.decideRefund, { ...bare, body: { decision: 'approved' } })).code).toBe('invalid')
     await reject(app, store, id)
     expect(await state(id)).toEqual(['rejected', 'declined'])
     expect(await subjects(buyer)).toContain(`Your return ${returnName} was rejected`)
     const asking = { token: buyer.token, params: { id }, body: { reason: 'It never was.' } }
-    await app.call(escalateReturn, asking)
+    await app.call(contract.escalateReturn, asking)
     expect(await state(id)).toEqual(['requested', 'pending', 'escalated'])
     const again = { decision: 'declined', reason: 'Worn.' }
-    expect((await app.refused(decideRefund, { ...bare, body: again })).code).toBe('return_move_not_allowed')
+    expect((await app.refused(contract.decideRefund, { ...bare, body: again })).code).toBe('return_move_not_allowed')
     await reject(app, overseer, id)
     expect(await state(id)).toEqual(['rejected', 'declined', 'escalated'])
-    expect((await app.refused(escalateReturn, asking)).code).toBe('return_move_not_allowed')
+    expect((await app.refused(contract.escalateReturn, asking)).code).toBe('return_move_not_allowed')
     const body = await bodyOf(app, buyer, orderId, one, 'damaged')
-    expect((await app.refused(returnOrder, { token: buyer.token, body })).code).toBe('already_returned')
+    expect((await app.refused(contract.returnOrder, { token: buyer.token, body })).code).toBe('already_returned')
   })
 
   test('refuses escalation after 7 days, or when the items are in another return', async () => {
@@ -104,10 +90,10 @@ describe('deciding', () => {
     await reject(app, store, id)
     const asking = { token: buyer.token, params: { id }, body: { reason: 'It never was.' } }
     const { id: second } = await ask(app, { buyer, orderId, wanted: one })
-    expect((await app.refused(escalateReturn, asking)).code).toBe('already_returned')
-    await app.call(withdrawReturn, { token: buyer.token, params: { id: second } })
+    expect((await app.refused(contract.escalateReturn, asking)).code).toBe('already_returned')
+    await app.call(contract.withdrawReturn, { token: buyer.token, params: { id: second } })
     app.clock.advance(7 * day + 1)
-    expect((await app.refused(escalateReturn, asking)).code).toBe('return_move_not_allowed')
+    expect((await app.refused(contract.escalateReturn, asking)).code).toBe('return_move_not_allowed')
   })
 
   test('escalates to an administrator after 48 hours without an answer, and the merchant can no longer decide', async () => {
@@ -117,11 +103,14 @@ describe('deciding', () => {
     expect(await state(id)).toEqual(['requested', 'pending'])
     await app.advance(5 * minute)
     expect(await state(id)).toEqual(['requested', 'pending', 'escalated'])
-    const { data } = await app.call(listReturns, { token: overseer.token, query: { tab: 'overdue', sort: 'due' } })
+    const { data } = await app.call(contract.listReturns, {
+      token: overseer.token,
+      query: { tab: 'overdue', sort: 'due' },
+    })
     expect(data.rows.map(row => row.id)).toContain(id)
     expect(await subjects(store)).toContainEqual(expect.stringMatching(/^An administrator decides return #\d+-R1$/))
     const body = { decision: 'approved', wayBack: 'drop-off' }
-    expect((await app.refused(decideRefund, { token: store.token, params: { id }, body })).code).toBe(
+    expect((await app.refused(contract.decideRefund, { token: store.token, params: { id }, body })).code).toBe(
       'return_move_not_allowed',
     )
     await accept(app, overseer, id)
@@ -133,7 +122,7 @@ describe('deciding', () => {
     const { id } = await ask(app, { buyer, orderId, wanted: one, replace: true })
     const body = { decision: 'approved', wayBack: 'drop-off' } as const
     const answers = await atOnce(app.platform.db, 5, () =>
-      app.call(decideRefund, { token: store.token, params: { id }, body }).then(
+      app.call(contract.decideRefund, { token: store.token, params: { id }, body }).then(
         () => 'ok',
         (error: Error) => /"code":"(\w+)"/.exec(error.message)?.[1] ?? error.message,
       ),
@@ -149,18 +138,22 @@ describe('return shipping', () => {
     await accept(app, store, id)
     expect(await subjects(buyer)).toContain(`Your return ${returnName} was accepted`)
     expect((await get(id)).moves).toEqual(['withdraw', 'send'])
-    await app.call(sendReturn, { token: buyer.token, params: { id }, body: { note: 'With GIG, 0123.' } })
+    await app.call(contract.sendReturn, { token: buyer.token, params: { id }, body: { note: 'With GIG, 0123.' } })
     expect(await subjects(store)).toContainEqual(expect.stringMatching(/^Return #\d+-R1 is on its way to you$/))
-    expect((await app.refused(withdrawReturn, { token: buyer.token, params: { id } })).code).toBe(
+    expect((await app.refused(contract.withdrawReturn, { token: buyer.token, params: { id } })).code).toBe(
       'return_move_not_allowed',
     )
-    expect((await app.refused(sendReturn, { token: buyer.token, params: { id }, body: {} })).code).toBe(
+    expect((await app.refused(contract.sendReturn, { token: buyer.token, params: { id }, body: {} })).code).toBe(
       'return_move_not_allowed',
     )
     await move(store, id, 'received')
     await app.runJobs()
     const closing = (products: object[] | undefined) =>
-      app.refused(updateReturnStatus, { token: store.token, params: { id }, body: { status: 'closed', products } })
+      app.refused(contract.updateReturnStatus, {
+        token: store.token,
+        params: { id },
+        body: { status: 'closed', products },
+      })
     const itemId = (await get(id)).products[0]?.id
     expect((await closing(undefined)).errors).toMatchObject([{ field: 'products' }])
     expect((await closing([{ id: itemId, sellable: 4 }])).errors).toMatchObject([{ field: 'products.0.sellable' }])
@@ -170,7 +163,7 @@ describe('return shipping', () => {
     expect((await get(id)).status.code_name).toBe('received')
     const before = await stockOf(app, goods)
     const products = [{ id: itemId ?? '', sellable: 2 }]
-    const { data } = await app.call(updateReturnStatus, {
+    const { data } = await app.call(contract.updateReturnStatus, {
       token: store.token,
       params: { id },
       body: { status: 'closed', products },
@@ -209,24 +202,24 @@ describe('return shipping', () => {
     const orderId = await orderIn(app, people, 'delivered')
     const { id } = await ask(app, { buyer: people.customer, orderId, wanted: one })
     const body = { decision: 'approved', wayBack: 'platform-collects' } as const
-    await app.call(decideRefund, { token: people.store.token, params: { id }, body })
+    await app.call(contract.decideRefund, { token: people.store.token, params: { id }, body })
     const waiting = async (by: Person) =>
-      (await app.call(listCarriedReturns, { token: by.token })).data.rows.map(row => row.id)
+      (await app.call(contract.listCarriedReturns, { token: by.token })).data.rows.map(row => row.id)
     expect(await waiting(people.scheduler)).toEqual([id])
     const [rider, stranger] = [await partner(app), await partner(app)]
     const assign = { params: { id }, token: people.scheduler.token }
-    expect((await app.refused(assignReturn, { ...assign, body: { partnerId: randomUUID() } })).code).toBe(
+    expect((await app.refused(contract.assignReturn, { ...assign, body: { partnerId: randomUUID() } })).code).toBe(
       'assignee_not_found',
     )
-    expect((await app.refused(assignReturn, { ...assign, body: {} })).code).toBe('invalid')
-    const { data } = await app.call(assignReturn, { ...assign, body: { partnerId: rider.partnerId } })
+    expect((await app.refused(contract.assignReturn, { ...assign, body: {} })).code).toBe('invalid')
+    const { data } = await app.call(contract.assignReturn, { ...assign, body: { partnerId: rider.partnerId } })
     expect(data).toMatchObject({ id, itemCount: 1, collectFrom: { lga: 'Surulere' }, bringTo: { lga: 'Ikeja' } })
     expect(await waiting(people.scheduler)).toEqual([])
     expect([await waiting(rider), await subjects(rider)]).toEqual([[id], [expect.stringMatching(/^A return for you/)]])
     const [mail] = await mailsTo(app, rider.email)
     expect(mail?.text).toMatch(/Collect it by [\s\S]*\/shipping-partner\/orders\?tab=current/)
     const of = async (tab: 'open' | 'done') =>
-      (await app.call(listCarriedReturns, { token: rider.token, query: { tab } })).data.rows
+      (await app.call(contract.listCarriedReturns, { token: rider.token, query: { tab } })).data.rows
     const dueAt = new Date(app.clock.now().getTime() + 14 * day).toISOString()
     expect([await of('open'), await of('done')]).toMatchObject([[{ id, earns: 1_200, dueAt }], []])
     expect(await waiting(stranger)).toEqual([])
@@ -235,11 +228,11 @@ describe('return shipping', () => {
       params: { id },
       body: { status },
     })
-    expect((await app.refused(carryReturn, carry(stranger, 'in_transit'))).code).toBe('return_not_found')
-    expect((await app.refused(carryReturn, carry(rider, 'received'))).code).toBe('return_move_not_allowed')
-    await app.call(carryReturn, carry(rider, 'in_transit'))
-    await app.call(carryReturn, carry(rider, 'received'))
-    expect((await app.refused(carryReturn, carry(rider, 'received'))).code).toBe('return_move_not_allowed')
+    expect((await app.refused(contract.carryReturn, carry(stranger, 'in_transit'))).code).toBe('return_not_found')
+    expect((await app.refused(contract.carryReturn, carry(rider, 'received'))).code).toBe('return_move_not_allowed')
+    await app.call(contract.carryReturn, carry(rider, 'in_transit'))
+    await app.call(contract.carryReturn, carry(rider, 'received'))
+    expect((await app.refused(contract.carryReturn, carry(rider, 'received'))).code).toBe('return_move_not_allowed')
     const owed = await balanceOf(app.platform.db.read, { kind: 'delivery_payable', ownerId: rider.partnerId })
     expect(0 - owed).toBe(120_000)
     expect(await state(id)).toEqual(['received', 'approved'])
@@ -274,16 +267,16 @@ describe('return shipping', () => {
     for (const { id } of [paid, refused]) {
       await accept(app, store, id)
       await move(store, id, 'received')
-      await app.call(escalateReturn, { token: store.token, params: { id }, body: { reason: 'A brick.' } })
+      await app.call(contract.escalateReturn, { token: store.token, params: { id }, body: { reason: 'A brick.' } })
     }
     const [at, dueAt] = [0, 48 * hour].map(ms => new Date(app.clock.now().getTime() + ms).toISOString())
     expect(await get(paid.id)).toMatchObject({ storeAsked: { reason: 'A brick.', at }, dueAt })
     await app.advance(3 * day)
     expect(await state(paid.id)).toEqual(['received', 'approved', 'escalated'])
     const closing = { params: { id: paid.id }, body: { status: 'closed' as const, products: [] } }
-    const { code } = await app.refused(updateReturnStatus, { token: store.token, ...closing })
+    const { code } = await app.refused(contract.updateReturnStatus, { token: store.token, ...closing })
     expect(code).toBe('return_move_not_allowed')
-    await app.call(updateReturnStatus, { token: overseer.token, ...closing })
+    await app.call(contract.updateReturnStatus, { token: overseer.token, ...closing })
     await reject(app, overseer, refused.id)
     expect(await get(paid.id)).toMatchObject({ refund: 'refunded', escalated: true, storeAsked: null })
     expect(await state(refused.id)).toEqual(['rejected', 'declined', 'escalated'])
@@ -321,9 +314,9 @@ describe('a replacement', () => {
     expect(mailed).toEqual([`Your exchange is order ${data.orderName}`])
     await deliver(app, { store, buyer, orderId: replacementId })
     const asked = await bodyOf(app, buyer, replacementId, one, 'damaged')
-    expect((await app.refused(replaceOrder, { token: buyer.token, body: asked })).code).toBe('not_returnable')
+    expect((await app.refused(contract.replaceOrder, { token: buyer.token, body: asked })).code).toBe('not_returnable')
     const params = { orderId: replacementId }
-    expect((await app.call(quoteReturn, { token: buyer.token, params })).data).toMatchObject({
+    expect((await app.call(contract.quoteReturn, { token: buyer.token, params })).data).toMatchObject({
       canReturn: false,
       why: expect.stringMatching(/can’t be returned or exchanged again\.$/),
     })
@@ -348,12 +341,12 @@ describe('a replacement', () => {
     )
     const decide = { token: store.token, params: { id } }
     const body = { decision: 'approved', wayBack: 'drop-off' } as const
-    expect(await app.refused(decideRefund, { ...decide, body })).toMatchObject({
+    expect(await app.refused(contract.decideRefund, { ...decide, body })).toMatchObject({
       code: 'sold_out',
       message: 'Adire wrap dress has sold out.',
     })
     expect(await state(id)).toEqual(['requested', 'pending'])
-    const { data } = await app.call(decideRefund, { ...decide, body: { ...body, refundInstead: true } })
+    const { data } = await app.call(contract.decideRefund, { ...decide, body: { ...body, refundInstead: true } })
     expect(data).toMatchObject({ type: 'return', refund: 'approved', replace: null, amount: 5000 })
     expect(await close(app, store, id)).toMatchObject({ refund: 'refunded', back: { card: 5000 } })
   })
@@ -363,7 +356,7 @@ describe('a replacement', () => {
     const before = await stockOf(app, goods)
     const first = await ask(app, { buyer, orderId, wanted: one, replace: true })
     await accept(app, store, first.id)
-    await app.call(withdrawReturn, { token: buyer.token, params: { id: first.id } })
+    await app.call(contract.withdrawReturn, { token: buyer.token, params: { id: first.id } })
     expect(await stockOf(app, goods)).toBe(before)
     const second = await ask(app, { buyer, orderId, wanted: one, reason: 'damaged', replace: true })
     await accept(app, store, second.id)
@@ -387,7 +380,7 @@ describe('a replacement', () => {
 
   test('of everything that was damaged and that is cancelled gives back the delivery too', async () => {
     const { orderId } = await had()
-    const { data: window } = await app.call(quoteReturn, { token: buyer.token, params: { orderId } })
+    const { data: window } = await app.call(contract.quoteReturn, { token: buyer.token, params: { orderId } })
     expect(await returnableIn([orderId])).toEqual([window.windowEndsAt])
     const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
     const wanted = data.orderItems.map(({ quantity }, at) => ({ at, quantity }))

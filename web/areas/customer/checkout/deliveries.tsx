@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { CheckoutPrice, CheckoutProblem, StorePrice } from '#contract/checkout/checkout.ts'
 import { awayWords } from '#web/features/checkout/away-words.ts'
 import { arrivalOf, deliveriesTitle, filesLater, wayOf } from '#web/features/checkout/delivery-words.ts'
 import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
+import { onDemand } from '#web/shell/on-demand.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -13,7 +14,8 @@ import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './deliveries.module.css'
-import { Problems } from './problems.tsx'
+
+const ProblemList = onDemand(() => import('./problems.tsx'))
 
 interface Props {
   /** Undefined while loading. */
@@ -133,3 +135,11 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
     </Stack>
   )
 }
+
+/** Problems that block payment. Most checkouts have none, so their code loads with the first. */
+const Problems = ({ problems }: { problems: readonly CheckoutProblem[] }) =>
+  problems.length > 0 && (
+    <Suspense>
+      <ProblemList problems={problems} />
+    </Suspense>
+  )

@@ -9,8 +9,7 @@ import { List, Row } from '#web/ui/layout.tsx'
 import { addToCart, getCart, priceCart, removeFromCart, saveForLater, simulateOrder } from './checkout-calls.ts'
 
 /** Problems that block payment, each with a fix, and notices without one. */
-export function Problems({ problems }: { problems: readonly CheckoutProblem[] }) {
-  if (problems.length === 0) return null
+export default function ProblemList({ problems }: { problems: readonly CheckoutProblem[] }) {
   return (
     <div role="alert">
       <List gap={2} style={{ marginBottom: 'var(--space-3)' }}>

@@ -22,7 +22,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { count, dayAndTime, endWords, naira, nairaRange } from '#web/ui/format.ts'
+import { count, nairaRange } from '#web/ui/format.ts'
 import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -35,6 +35,7 @@ import { Text } from '#web/ui/text.tsx'
 import { numberOf } from '#web/ui/typed-number.ts'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { MissingAnswers, type Recheck } from './missing-answers.tsx'
+import { saleText } from './sale-text.ts'
 import { SendProducts, type SendProps } from './send-products.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Import products', unlisted: true })
@@ -112,21 +113,6 @@ function Effect({ row, readAt }: { row: ImportRow; readAt: string }) {
       {categoryNote !== null && <Note>{categoryNote}</Note>}
     </Stack>
   )
-}
-
-/**
- * Says when a sale price runs: never if it was over when the file was read, at once if it had begun, unless one that runs
- * goes on to another end. 1970 is no start.
- */
-function saleText(
-  { price, startsAt, endsAt }: ImportRow['sales'][number],
-  { readAt, goesOn }: { readAt: string; goesOn: boolean },
-): string {
-  if (endsAt <= readAt) return `Sale ${naira(price)} ended ${endWords(endsAt)}, so it is left out`
-  const from = startsAt > readAt ? ` from ${dayAndTime(startsAt)}` : ''
-  const past = !from && !goesOn && Date.parse(startsAt) > 0
-  const starts = past ? `. Its start, ${dayAndTime(startsAt)}, is in the past: it starts now` : ''
-  return `Sale ${naira(price)}${from} until ${endWords(endsAt)}${starts}`
 }
 
 /** Imports products from a file: preview first, then a result for each product. */
