@@ -8,7 +8,7 @@ import { PromiseNote } from '#web/features/orders/promise-note.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -49,26 +49,34 @@ const way: readonly ScheduleColumn[] = [
 /** Does something with a row; false for those who only look. */
 type Act = false | ((row: ScheduleRow) => void)
 
+interface RowButtonProps {
+  verb: string
+  row: ScheduleRow
+  act: Exclude<Act, false>
+  variant?: 'default' | 'subtle'
+}
+
+/** Button of a row. On a phone as wide as the card, and never too narrow for its label. */
+const RowButton = ({ verb, row, act, variant = 'default' }: RowButtonProps) => (
+  <Button
+    variant={variant}
+    size="xs"
+    miw="max-content"
+    style={{ flex: 1 }}
+    aria-label={`${verb} ${row.orderName}`}
+    onClick={() => act(row)}
+  >
+    {verb}
+  </Button>
+)
+
 /** Column with a button to assign an order, to reassign it before the pickup, or to hand it over after that. */
 const assignColumn = (assign: Act): ScheduleColumn => ({
   id: 'assign',
   header: '',
   cell: row => {
     const verb = assignVerbs[row.bitmarteOrderStatus.code_name]
-    return (
-      assign &&
-      verb && (
-        <Button
-          variant="default"
-          size="xs"
-          style={{ flex: 1 }}
-          aria-label={`${verb} ${row.orderName}`}
-          onClick={() => assign(row)}
-        >
-          {verb}
-        </Button>
-      )
-    )
+    return assign && verb && <RowButton verb={verb} row={row} act={assign} />
   },
 })
 
@@ -164,14 +172,10 @@ export const givenColumns = (reassign: Act, back: Act): readonly ScheduleColumn[
     cell: row =>
       reassign &&
       back && (
-        <Stack gap={1}>
-          <Button variant="default" size="xs" aria-label={`Reassign ${row.orderName}`} onClick={() => reassign(row)}>
-            Reassign
-          </Button>
-          <Button variant="subtle" size="xs" aria-label={`Take back ${row.orderName}`} onClick={() => back(row)}>
-            Take back
-          </Button>
-        </Stack>
+        <Row gap={1} wrap style={{ flex: 1 }}>
+          <RowButton verb="Reassign" row={row} act={reassign} />
+          <RowButton verb="Take back" row={row} act={back} variant="subtle" />
+        </Row>
       ),
   },
 ]
