@@ -26,9 +26,10 @@ import { assignAsking, chooseFirst, handOverTo } from './assign-words.ts'
 import { type Carrier, dispatchersFor } from './carriers.ts'
 import { CarrierCards, ChooseCarrier } from './choose-carrier.tsx'
 import { type Load, loadWords } from './fit.ts'
+import type { WayNow } from './way-now.ts'
 
-/** Order whose parcel its carrier has. */
-export interface Carried extends Load {
+/** Order whose parcel its carrier has, with the rest of its way. */
+export interface Carried extends Load, WayNow {
   id: string
   /** The carrier that has it. */
   from: { id: string; name: string; kind: 'partner' | 'dispatcher' }
@@ -110,7 +111,7 @@ function Choose({ order, own = false, onClose, onGiven }: Props & { order: Carri
   const choice = { orders: [order], chosen: chosen?.id, onChoose: setChosen }
   return (
     <>
-      <Note>{loadWords([order])}</Note>
+      <Note>{[loadWords([order]), order.also].filter(Boolean).join(' · ')}</Note>
       <Text as="p">
         {atHub
           ? 'The new carrier takes the parcel from the hub.'

@@ -8,6 +8,7 @@ import { loadOf } from '#web/features/delivery/accept-question.tsx'
 import { type Assignable, AssignOrders } from '#web/features/delivery/assign-orders.tsx'
 import { type Carried, HandOver } from '#web/features/delivery/hand-over.tsx'
 import { Reassign } from '#web/features/delivery/reassign.tsx'
+import { wayNow } from '#web/features/delivery/way-now.ts'
 import { useSession } from '#web/shell/session.ts'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
 
@@ -36,12 +37,23 @@ function HandOverOrder({ order, own }: { order: Order; own: boolean }) {
   const { partnerProfile, dispatcherId, deliveredBy, parcelReported, shippingFee, shippingDiscount } = order
   if (deliveredBy !== 'platform' || !partnerProfile || parcelReported) return null
   const from = { ...partnerProfile, kind: dispatcherId ? ('dispatcher' as const) : ('partner' as const) }
-  const atHub = order.bitmarteOrderStatus.code_name === 'at_hub'
+  const status = order.bitmarteOrderStatus.code_name
+  const load = loadOf(order)
+  const way = wayNow({ ...load, status, stops: order.stops })
   return (
     <>
       <Button
         variant="default"
-        onClick={() => setCarried({ ...loadOf(order), id: order.id, from, fee: shippingFee + shippingDiscount, atHub })}
+        onClick={() =>
+          setCarried({
+            ...load,
+            ...way,
+            id: order.id,
+            from,
+            fee: shippingFee + shippingDiscount,
+            atHub: status === 'at_hub',
+          })
+        }
       >
         Hand over to another {own ? 'dispatcher' : 'carrier'}
       </Button>

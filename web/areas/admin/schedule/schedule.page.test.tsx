@@ -2,7 +2,8 @@
 import '@testing-library/jest-dom/vitest'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
+import { listDispatchers, type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
+import { listPartners } from '#contract/logistics/partners.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
@@ -10,7 +11,7 @@ import SchedulePage from './schedule.page.tsx'
 
 afterEach(() => endSession('admin'))
 
-const row = (id: string, code_name: 'accepted' | 'in_transit'): Partial<ScheduleRow> => ({
+const row = (id: string, code_name: 'accepted' | 'in_transit' | 'returning'): Partial<ScheduleRow> => ({
   id,
   orderName: `BM-${id}`,
   bitmarteOrderStatus: { id: code_name, code_name, ...orderStatuses[code_name] },
@@ -49,3 +50,30 @@ test.each(['carried', 'late', 'stuck'])(
     expect(await screen.findByRole('dialog', { name: /^Reassign/ })).toBeVisible()
   },
 )
+
+test('the hand-over of a parcel that goes back names its way to its store', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+  const counts = { waiting: 0, unanswered: 0, accepted: 0, carried: 1, late: 1, stuck: 0 }
+  const back = { ...row('ONE', 'returning'), to: { stateOrRegion: 'Kano', lga: 'Nassarawa', address: '3 Taiwo Road' } }
+  const data = { rows: [back], count: 1, counts, choices: { zones: [], hubs: [], vehicles: [] } }
+  const partner = { openOrders: 0, unanswered: 0, vehicle: null, onTimePercent: null, delivered30Days: 0 }
+  const never = { declined30Days: 0, failed30Days: 0, late30Days: 0, due30Days: 0, approved: true }
+  const partners = [
+    { id: 'danfo', companyName: 'Danfo', states: ['Lagos'], ...partner, ...never },
+    { id: 'arewa', companyName: 'Arewa', states: ['Kano'], ...partner, ...never },
+  ]
+  const good = (data: unknown) => Response.json({ success: true, message: '', data })
+  const { person } = showPage(
+    <SchedulePage />,
+    ({ path }) => {
+      if (path.startsWith(searchSchedule.path)) return good(data)
+      if (path.startsWith(listDispatchers.path)) return good({ rows: [] })
+      return path.startsWith(listPartners.path) ? good({ rows: partners, counts: {} }) : undefined
+    },
+    '/admin/schedule?tab=carried',
+  )
+  await person.click(await screen.findByRole('button', { name: 'Hand over BM-ONE' }))
+  expect(await screen.findByText('Nassarawa, Kano to Ikeja, Lagos · 1 kg, Bike · back to its store')).toBeVisible()
+  await screen.findByRole('radio', { name: /^Danfo/ })
+  expect(screen.getByText(/doesn’t serve/)).toHaveTextContent('Arewa doesn’t serve Lagos.')
+})

@@ -9,6 +9,7 @@ import { useManages } from '#web/areas/admin/page-resources.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { type Assignable, AssignOrders, numbered } from '#web/features/delivery/assign-orders.tsx'
 import { type Carried, HandOver } from '#web/features/delivery/hand-over.tsx'
+import { wayNow } from '#web/features/delivery/way-now.ts'
 import { lateFilter, useStateFilter } from '#web/features/orders/order-filters.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -123,7 +124,7 @@ const carried = (row: ScheduleRow): Carried | undefined =>
   row.assignee
     ? {
         ...row,
-        pickup: row.from,
+        ...wayNow({ ...row, status: row.bitmarteOrderStatus.code_name, pickup: row.from }),
         from: row.assignee,
         fee: row.shippingFee,
         atHub: row.bitmarteOrderStatus.code_name === 'at_hub',
