@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Button } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listDispatchers } from '#contract/delivery/delivery.ts'
@@ -6,6 +6,7 @@ import { handOverParcel, listDispatchStatus } from '#contract/delivery/dispatch.
 import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
+import { ReadyReasons } from '#web/features/orders/ready-reasons.tsx'
 import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -123,19 +124,19 @@ function Choose({ order, own = false, onClose, onGiven }: Props & { order: Carri
           {sentenceOf(handOver.error)}
         </Alert>
       )}
-      <Autocomplete
-        ref={reasonField}
-        label={own ? 'Why you hand it over' : `Why ${from.name} hands it over`}
-        description="Both carriers and the store see your reason."
-        data={own ? ownReasons : reasons}
-        // The open list would cover the error about a missing reason, which moves the focus here.
-        openOnFocus={false}
-        maxLength={300}
-        withAsterisk
-        value={reason}
-        error={reasonMissing && reason.trim().length < leastReason ? reasonTooShort : undefined}
-        onChange={setReason}
-      />
+      <Stack gap={2}>
+        <ReadyReasons reasons={own ? ownReasons : reasons} reason={reason} onChoose={setReason} />
+        <TextInput
+          ref={reasonField}
+          label={own ? 'Why you hand it over' : `Why ${from.name} hands it over`}
+          description="Both carriers and the store see your reason."
+          maxLength={300}
+          withAsterisk
+          value={reason}
+          error={reasonMissing && reason.trim().length < leastReason ? reasonTooShort : undefined}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+      </Stack>
       {isPaid && (
         <MoneyField
           ref={earnsField}
@@ -153,7 +154,7 @@ function Choose({ order, own = false, onClose, onGiven }: Props & { order: Carri
       ) : (
         <ChooseCarrier destinations={[order.to.stateOrRegion]} without={[from.id]} {...choice} />
       )}
-      <div className={classes.foot}>
+      <Stack gap={2} className={classes.foot}>
         <Button
           size="md"
           fullWidth
@@ -163,7 +164,10 @@ function Choose({ order, own = false, onClose, onGiven }: Props & { order: Carri
         >
           {chosen ? handOverTo(chosen) : chooseFirst}
         </Button>
-      </div>
+        <Button size="md" fullWidth variant="default" disabled={handOver.isPending} onClick={onClose}>
+          Go back
+        </Button>
+      </Stack>
       {dialog}
     </>
   )

@@ -4,9 +4,9 @@ import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { keepFocus } from '#web/ui/kept-focus.ts'
-import { Row } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { ReadyReasons } from './ready-reasons.tsx'
 
 export interface ReasonQuestion {
   title: string
@@ -75,23 +75,9 @@ function ReasonForm({
     <form onSubmit={onSubmit} noValidate>
       <Text c="dimmed">{unbroken(body)}</Text>
       {reasons.length > 0 && (
-        <Row gap={2} wrap style={{ marginBlock: 'var(--space-3)' }}>
-          {reasons.map(each => (
-            <Button
-              key={each}
-              h="auto"
-              mih={44}
-              // A label in lines; its own line height cuts the feet of letters.
-              styles={{ label: { whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.35 } }}
-              px="sm"
-              variant={reason === each ? 'light' : 'default'}
-              aria-pressed={reason === each}
-              onClick={() => setReason(each)}
-            >
-              {each}
-            </Button>
-          ))}
-        </Row>
+        <div style={{ marginBlock: 'var(--space-3)' }}>
+          <ReadyReasons reasons={reasons} reason={reason} onChoose={setReason} />
+        </div>
       )}
       {children}
       <Textarea
