@@ -123,7 +123,7 @@ test('an address that is typed on a phone is saved before it is paid, and no bar
   await page.getByRole('textbox', { name: 'Street and number' }).fill('3 Allen Avenue')
   await expect(bar).toBeHidden()
   await payButton(page).click()
-  await expect(page.getByText('Save the address that you typed, or go back to keep the old one.')).toBeVisible()
+  await expect(page.getByText('Save your address first, or go back to keep the old one.')).toBeVisible()
   const save = page.getByRole('button', { name: 'Save changes' })
   await expect(save).toBeFocused()
   await expect(save).toBeInViewport({ ratio: 1 })

@@ -1,5 +1,5 @@
 import type { UserKind } from '#contract/access.ts'
-import { draftKey, keptUserId } from './session.ts'
+import { draftKey, userKey } from './session.ts'
 
 /**
  * Where a draft is kept. A tab keeps it over a reload, a sign-in and a phone that unloads the page; a browser keeps it
@@ -49,9 +49,10 @@ export function forgetDraft(name: string, place: Place, kind: UserKind = 'custom
  * its person signed out. Returns a function that stops listening.
  */
 export function onDeletedElsewhere(name: string, kind: UserKind, keep: () => void): () => void {
-  const owner = keptUserId(kind)
+  const owner = localStorage.getItem(userKey(kind))
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === draftKey(kind) + name && newValue === null && owner && keptUserId(kind) === owner) keep()
+    if (key === draftKey(kind) + name && newValue === null && owner && localStorage.getItem(userKey(kind)) === owner)
+      keep()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

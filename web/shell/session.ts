@@ -18,7 +18,8 @@ export interface Session {
 
 const cookieName = (kind: UserKind) => `bitmarte_${kind}_token`
 const tokenKey = cookieName
-const userKey = (kind: UserKind) => `bitmarte_${kind}_user`
+/** Key of local storage with a kind's user: other windows see its changes in their order. */
+export const userKey = (kind: UserKind) => `bitmarte_${kind}_user`
 /** Storage key of a kind's offline responses and changes. */
 export const stateKey = (kind: UserKind) => `bitmarte_${kind}_state`
 /** IndexedDB database of the actions of riders and hubs that wait for the network. */
@@ -116,9 +117,6 @@ export function sessionOf(kind: UserKind): Session | undefined {
   const token = tokenOf(kind)
   return token ? { kind, token, user: parseUser(localStorage.getItem(userKey(kind))) } : undefined
 }
-
-/** Returns the ID of a kind's user from local storage alone: other windows see its changes in their order. */
-export const keptUserId = (kind: UserKind) => parseUser(localStorage.getItem(userKey(kind))).id
 
 function parseUser(kept: string | null): SessionUser {
   try {

@@ -64,8 +64,7 @@ export const dayAndTime = (moment: string | Date, now?: Date): string => `${week
  * `Wed 30 Dec, 14:00` for any other.
  */
 export function endWords(end: string | Date, now?: Date): string {
-  const last = new Date(new Date(end).getTime() - 1)
-  return ['00:00', '23:59'].includes(time(end)) ? weekday(last, now) : dayAndTime(end, now)
+  return /00:00|23:59/.test(time(end)) ? weekday(new Date(+new Date(end) - 1), now) : dayAndTime(end, now)
 }
 
 /** `just now`, `38 min ago`, `Today, 08:12`, `Yesterday`, `18 Nov`, `18 Nov 2025`, in Lagos. */

@@ -121,7 +121,7 @@ test('an address that is typed but not saved is shown before a payment, which wa
   await person.click(pay)
   expect(paid).toBe(1)
   expect(screen.getByRole('button', { name: 'Save changes' })).toHaveFocus()
-  expect(toastStore.shown().at(-1)?.message).toContain('Save the address that you typed')
+  expect(toastStore.shown().at(-1)?.message).toContain('Save your address first')
   await person.clear(street)
   await person.type(street, home.address)
   await person.click(pay)

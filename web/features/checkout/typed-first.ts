@@ -1,7 +1,7 @@
 import { toast } from '#web/shell/toast.ts'
 
 const codeFirst = 'Your code is applied first. Check the price, or empty the field to go on without it.'
-const addressFirst = 'Save the address that you typed, or go back to keep the old one.'
+const addressFirst = 'Save your address first, or go back to keep the old one.'
 
 /**
  * Applies a code that is typed but not applied and shows its field, or shows the buttons of a form with `data-unsaved`,

@@ -15,7 +15,7 @@ export function ProductFacts({ product, delivery }: { product: Product; delivery
       <List lined={3} style={line}>
         <Fact Icon={IconDownload} title="Yours as soon as you pay">
           You download it from your order, {downloadLimits.times} times within a year. There is no delivery fee. Bought
-          together with something that {product.storeName} sends you, it waits until that is delivered.
+          with something that is delivered, it waits for that.
         </Fact>
         <Fact Icon={IconArrowBackUp} title="Not returnable">
           If something is wrong with it, contact {product.storeName} or write to us.
