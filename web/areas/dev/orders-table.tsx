@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'

@@ -1,4 +1,4 @@
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'

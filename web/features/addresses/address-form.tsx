@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { actionFailed } from '#contract/failures.ts'
 import { phoneNumber } from '#contract/fields.ts'
 import {
   type Address,
@@ -12,7 +13,7 @@ import {
 } from '#contract/identity/addresses.ts'
 import { shippingLocation } from '#contract/locations/locations.ts'
 import { calculateShippingFee } from '#contract/logistics/shipping.ts'
-import { actionFailed, toasts } from '#contract/messages.ts'
+import { toasts } from '#contract/messages.ts'
 import { byCity, byTown } from '#web/features/locations/find-place.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'

@@ -1,6 +1,6 @@
 import { toast } from '#web/shell/toast.ts'
 
-const codeFirst = 'Your code is applied first. Check the price, or empty the field to go on without it.'
+const codeFirst = 'Your code is applied first. Check the price, or empty the field.'
 const addressFirst = 'Save your address first, or go back to keep the old one.'
 
 /**

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { loadFailed } from '#contract/failures.ts'
 import { invoiceKindNames } from '#contract/invoices/invoice-kind-names.ts'
 import { type InvoiceRow, invoiceKind, invoiceKinds, invoicesFile, listInvoices } from '#contract/invoices/invoices.ts'
-import { loadFailed } from '#contract/messages.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { useStoreFilter } from '#web/features/store-approval/store-filter.ts'

@@ -1,4 +1,4 @@
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderList } from '#contract/orders/orders.ts'
 import { OtherDays } from '#web/features/reports/day-filter.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type Category, listCategories } from '#contract/catalog/categories.ts'
 import { listAlsoCalled } from '#contract/catalog/category-work.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { findCategories } from '#contract/search/search.ts'
 import { queryOf } from '#web/shell/query.ts'
 

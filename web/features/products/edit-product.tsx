@@ -10,7 +10,7 @@ import {
   updateProduct,
 } from '#contract/catalog/products.ts'
 import { listSalePrices } from '#contract/catalog/sale-prices.ts'
-import { actionFailed } from '#contract/messages.ts'
+import { actionFailed } from '#contract/failures.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import type { FieldError } from '#web/shell/failure.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'

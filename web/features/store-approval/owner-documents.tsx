@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { documentNames } from '#contract/onboarding/document-names.ts'
 import { getMerchant, type MerchantDetail } from '#contract/stores/merchants.ts'
 import { looked, queryOf } from '#web/shell/query.ts'

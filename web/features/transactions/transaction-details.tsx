@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { cardName } from '#contract/money/card-name.ts'
 import { getTransaction, type ListedTransaction } from '#contract/read-models/transactions.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import {
   adminTransactions,
   type ListedTransaction,

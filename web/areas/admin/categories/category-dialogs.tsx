@@ -10,7 +10,7 @@ import {
   moveCategory,
   updateCategory,
 } from '#contract/catalog/category-work.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { loadFailed } from '#contract/failures.ts'
 import {
   activateCustomer,
   type CustomerDetail,
@@ -9,7 +10,6 @@ import {
   listCustomerMails,
   listCustomers,
 } from '#contract/identity/customers.ts'
-import { loadFailed } from '#contract/messages.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { useManages } from '#web/areas/admin/page-resources.ts'
 import { SentMails } from '#web/areas/admin/sent-mails.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { type DisputePage, getDispute } from '#contract/money/disputes.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'

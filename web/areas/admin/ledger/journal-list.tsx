@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { type JournalAccount, ledgerAccounts, ledgerJournal, type OwnedKind } from '#contract/money/ledger.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'

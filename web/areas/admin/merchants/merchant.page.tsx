@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import type { MerchantDetail } from '#contract/stores/merchants.ts'
 import { ForPage } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { listMerchants, type MerchantRow, merchantsFile } from '#contract/stores/merchants.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { refundReasons } from '#contract/money/refund-reasons.ts'
 import { type AdminPayment, getPayment, paymentStatusNames } from '#contract/read-models/admin-payments.ts'
 import { ForPage, PageLink } from '#web/areas/admin/page-link.tsx'

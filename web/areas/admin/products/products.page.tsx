@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { foundUpTo, listAdminProducts } from '#contract/catalog/products.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { productColumns } from '#web/features/products/product-columns.tsx'
 import {
   adminProductsOf,

@@ -7,7 +7,7 @@ import {
   type OwnProduct,
   rejectProduct,
 } from '#contract/catalog/products.ts'
-import { actionFailed } from '#contract/messages.ts'
+import { actionFailed } from '#contract/failures.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import {

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { actionFailed } from '#contract/messages.ts'
+import { actionFailed } from '#contract/failures.ts'
 import { paymentCategory } from '#contract/payouts/payouts.ts'
 import { listPaused } from '#contract/payouts/transfers.ts'
 import { type ApprovalStore, setPaymentCategory } from '#contract/stores/approvals.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { type ApprovalStore, getApprovalStore } from '#contract/stores/approvals.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { InternalNotes } from '#web/features/internal-notes/internal-notes.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { listApproved, listUnapproved, storesFile } from '#contract/stores/approvals.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type MetaFunction, Navigate } from 'react-router'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { listAdminOrders } from '#contract/orders/orders.ts'
 import { listPayouts } from '#contract/payouts/payouts.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'

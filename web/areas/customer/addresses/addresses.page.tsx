@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type Address, listAddresses } from '#contract/identity/addresses.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { addressesFailed } from '#contract/messages.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { AddAddress, EditAddress } from '#web/features/addresses/address-form.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -33,7 +33,7 @@ export default function AddressesPage() {
   return (
     <>
       <OwnHeader title="Addresses">{data && data.count > 0 && add}</OwnHeader>
-      {error && <ErrorState error={error} message={loadFailed.addresses} onRetry={refetch} />}
+      {error && <ErrorState error={error} message={addressesFailed} onRetry={refetch} />}
       {!data && !error && (
         <Grid gap={4} min={300}>
           <SkeletonBox height={150} />

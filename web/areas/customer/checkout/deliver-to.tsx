@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import type { Address } from '#contract/identity/addresses.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { addressesFailed } from '#contract/messages.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { focusHeading } from '#web/shell/focus-heading.ts'
 import { onDemand } from '#web/shell/on-demand.tsx'
@@ -54,7 +54,7 @@ export function DeliverTo({ chosen, pending, onChoose, digital }: Props) {
     show()
   }
   const content = () => {
-    if (error && !data) return <ErrorState error={error} message={loadFailed.addresses} onRetry={refetch} />
+    if (error && !data) return <ErrorState error={error} message={addressesFailed} onRetry={refetch} />
     // As high as most addresses, so that nothing below moves.
     if (!data || pending) return <SkeletonLines lines={3} />
     if (data.count === 0) return <AddressForm digital={digital} onDone={onDone} />

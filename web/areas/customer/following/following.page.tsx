@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { listFollowed, listFollowedProducts } from '#contract/content/follow.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'

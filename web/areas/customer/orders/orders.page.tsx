@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { orderTab } from '#contract/orders/order-statuses.ts'
 import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { type Download, downloadGoods, listDownloads } from '#contract/orders/digital-goods.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'

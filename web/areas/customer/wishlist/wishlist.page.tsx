@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { OwnFrame } from '#web/areas/customer/own-frame.tsx'
 import { OwnHeader } from '#web/areas/customer/own-header.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'

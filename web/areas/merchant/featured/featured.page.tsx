@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { listOwnFeatured, orderFeatured, searchMerchantProducts } from '#contract/catalog/inventory.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { addFeatured, deleteFeatured, mostFeatured } from '#contract/offers/offers.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'

@@ -6,7 +6,7 @@ import { listStock, mostStockChanges, type StockRow, updateInventory } from '#co
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { stockWords } from '#web/features/products/saved-words.ts'
 import { useKeptDraft } from '#web/shell/kept-draft.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, type OptionsFilter, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/catalog/categories.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import {
   categories as allCategories,

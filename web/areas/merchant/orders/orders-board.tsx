@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
 import { listMerchantOrders } from '#contract/orders/orders.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { foundUpTo, listOwnProducts, ownProductCategories } from '#contract/catalog/products.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { matchingPaths } from '#web/features/products/category-field.tsx'
 import { productColumns } from '#web/features/products/product-columns.tsx'

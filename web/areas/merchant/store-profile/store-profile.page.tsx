@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { getStoreProfile } from '#contract/stores/store-profile.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'

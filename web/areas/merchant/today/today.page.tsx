@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { firstSteps } from '#contract/catalog/selling.ts'
-import { loadFailed } from '#contract/messages.ts'
+import { loadFailed } from '#contract/failures.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { NoPermissionsYet, useRights } from '#web/features/accounts/permissions.tsx'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
