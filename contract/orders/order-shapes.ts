@@ -74,7 +74,7 @@ export const pickupPlace = z.object({ state: z.string(), lga: z.string(), addres
 export type PickupPlace = z.infer<typeof pickupPlace>
 
 /**
- * An order in a list, with its first pictures. Only merchants get `youEarn`, `choosesDelivery` and `startBy`, when an order
+ * An order in a list, with its first pictures. Only merchants get `youEarn`, `adjusted`, `choosesDelivery` and `startBy`, when an order
  * is cancelled that its store hasn't started (null once it has), only customers `returnableUntil`, and only administrators and schedulers what they assign by: `pickup`, `vehicle` and `weight` in
  * chargeable kg.
  */
@@ -90,6 +90,8 @@ export const orderRow = z.object({
   hostedImages: z.array(picture).max(4),
   partnerProfile: partnerProfile.nullable(),
   youEarn: money.optional(),
+  /** Sum of the order's `adjustments`, settled with the store's next payout. Absent from the previous release. */
+  adjusted: signedMoney.optional(),
   /** True if the order is ready and its store still has to hand it over to Bitmarte or deliver it itself. */
   choosesDelivery: z.boolean().optional(),
   startBy: moment.nullable().optional(),

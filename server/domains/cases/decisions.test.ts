@@ -14,7 +14,7 @@ import {
 } from '#contract/cases/cases.ts'
 import { convertToken, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
+import { getCustomerOrder, getOrder, listMerchantOrders, updateOrderStatus } from '#contract/orders/orders.ts'
 import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { createHub } from '#domains/logistics/hubs/index.ts'
@@ -190,6 +190,8 @@ test('a decision on a damaged parcel says who pays what, and the cancelled order
       youEarn: 0,
       adjustments: [{ amount: loss.toStore, caseId: id }],
     })
+  const listed = (await app.call(listMerchantOrders, { token: store.token, query: {} })).data.rows
+  expect(listed.find(row => row.id === orderId)).toMatchObject({ youEarn: 0, adjusted: loss.toStore })
 })
 
 describe('who is next', () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DueSum, Earning, EarningGroup, getBalance, PayoutBalance } from '#contract/payouts/payouts.ts'
-import { keptBalance } from '#domains/money/ledger/index.ts'
+import { adjusts, keptBalance } from '#domains/money/ledger/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -11,7 +11,7 @@ import { heldTotals } from './held-list.views.ts'
 import { heldOrderIds, holdOf } from './held-orders.ts'
 import { commission, isStored, type MoneyRow, moneyOf, ofGroup, statement } from './payouts.views.ts'
 import { nextPayoutOf } from './schedule.views.ts'
-import { adjusts, openLinesOf } from './statement.views.ts'
+import { openLinesOf } from './statement.views.ts'
 import { earns, expectedDueAt, inEscrow, stageColumn } from './unreleased.ts'
 
 interface EarningRow extends MoneyRow<Earning['status']> {

@@ -4,7 +4,7 @@ import type { EarningAdjustment } from '#contract/orders/order-shapes.ts'
 import type { StatementKind, StatementLine } from '#contract/payouts/statement-line.ts'
 import { netSalesOf, type StatementMoney } from '#contract/payouts/statement-sums.ts'
 import { mostStatementLines, type PayoutStatement, type StatementTotals } from '#contract/payouts/transfers.ts'
-import { eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
+import { adjusts, eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
 import { commissionRates, nameColumnFor } from '#domains/orders/index.ts'
 import type { AdminCaller, MerchantCaller, PartnerCaller } from '#platform/auth.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
@@ -236,9 +236,6 @@ export async function openLinesOf(read: Reader, storeId: string): Promise<Statem
   )
   return rows.slice(0, mostStatementLines).map(row => lineOf(row, false))
 }
-
-/** SQL: events `e` on a store's balance besides the release of an order and its payout. */
-export const adjusts = sql<boolean>`e.event not in ('release', 'payout', 'payout_returned', 'payout_fee')`
 
 /**
  * Lists by order what it changed of its store's balance besides its earnings, which include returns. It is settled with

@@ -33,3 +33,11 @@ test('a refund that the store bears stands with the commission that it gets back
   ])
   expect(screen.getByText(/This order’s own payout stays ₦9,300.00\./)).toBeVisible()
 })
+
+test('a cancelled order earns the goods that a case paid its store', () => {
+  const adjustment = { label: 'Goods lost', amount: 49_801.5, commission: 0, caseId: 'c', caseName: 'C-1010' }
+  const cancelled = { ...order, youEarn: 0, bitmarteOrderStatus: { code_name: 'cancelled' }, adjustments: [adjustment] }
+  showPage(<EarningSums order={cancelled as Order} labels={labels} cases="/merchant/cases" />, () => undefined, '/')
+  const amounts = [...document.querySelectorAll('dl > *')].map(row => row.textContent)
+  expect(amounts).toEqual(['Goods lost C-1010₦49,801.50', 'You earn₦49,801.50'])
+})

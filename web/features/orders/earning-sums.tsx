@@ -18,7 +18,8 @@ interface Props {
 
 /**
  * Breakdown of a store's earnings from an order. The earnings are what its payout pays; adjustments, such as a refund
- * that the store bears, are settled with the store's next payout and stand below.
+ * that the store bears, are settled with the store's next payout and stand below. They are all that a
+ * cancelled order earns.
  */
 export function EarningSums({ order, labels, cases }: Props) {
   const {
@@ -54,7 +55,7 @@ export function EarningSums({ order, labels, cases }: Props) {
             {returned > 0 && <Sum label="Refunded for returns" amount={-returned} />}
           </>
         )}
-        <Sum label={labels.earned} amount={youEarn} strong />
+        {!cancelled && <Sum label={labels.earned} amount={youEarn} strong />}
         {adjustments.map(({ label, amount, commission: given = 0, caseId, caseName }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The postings of an order only grow.
           <Fragment key={at}>
@@ -75,7 +76,7 @@ export function EarningSums({ order, labels, cases }: Props) {
             {given > 0 && <Sum label="Commission given back" amount={given} />}
           </Fragment>
         ))}
-        {adjustments.length > 0 && <Sum label={labels.settled} amount={adjusted} strong />}
+        {adjustments.length > 0 && <Sum label={cancelled ? labels.earned : labels.settled} amount={adjusted} strong />}
       </Sums>
       {adjustments.length > 0 && <Note>{settledSentence(adjusted, youEarn)}</Note>}
     </Stack>

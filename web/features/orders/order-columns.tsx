@@ -48,12 +48,7 @@ export const orderColumns = {
     id: 'earn',
     header: 'You earn',
     numeric: true,
-    cell: row =>
-      row.bitmarteOrderStatus.code_name === 'cancelled' ? (
-        <Note>Nothing</Note>
-      ) : (
-        row.youEarn !== undefined && <Money amount={row.youEarn} strong />
-      ),
+    cell: row => row.youEarn !== undefined && <Earned row={row} />,
   },
   total: {
     id: 'total',
@@ -79,6 +74,25 @@ export const orderColumns = {
   },
   due: { id: 'due', header: '', cell: row => dueOf(row) },
 } satisfies Record<string, Column<OrderRow>>
+
+/** What the store gets for an order: its earnings and, below them, what another payout settles. */
+function Earned({ row: { bitmarteOrderStatus, youEarn = 0, adjusted = 0 } }: { row: OrderRow }) {
+  if (bitmarteOrderStatus.code_name === 'cancelled')
+    return adjusted === 0 ? <Note>Nothing</Note> : <Money amount={adjusted} strong />
+  return (
+    <>
+      <Money amount={youEarn} strong />
+      {adjusted !== 0 && (
+        <>
+          <br />
+          <Note>
+            <Money amount={adjusted} /> with your next payout
+          </Note>
+        </>
+      )}
+    </>
+  )
+}
 
 /** What an order needs next, each on one line. */
 function dueOf(row: OrderRow) {

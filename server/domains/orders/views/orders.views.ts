@@ -4,7 +4,7 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderList } from '#contract/orders/orders.ts'
 import { type ReturnStanding, returnStatuses } from '#contract/orders/return-statuses.ts'
-import { storeEarns } from '#domains/money/ledger/index.ts'
+import { adjusts, storeEarns } from '#domains/money/ledger/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { OrderReturns, Orders } from '#platform/database/schema.gen.ts'
@@ -83,6 +83,7 @@ interface Listed
     SentForColumn,
     StoreColumns {
   item_count: number
+  adjusted_kobo: Kobo
   product_name: string
   product_units: number
   product_options: VariantOption[]
@@ -94,6 +95,12 @@ interface Listed
       })[]
     | null
 }
+
+/** SQL: what the order `o` changed of its store's balance besides its earnings, which include returns. */
+const adjustedColumn = sql`coalesce((
+  select -sum(p.amount_kobo) from ledger_entries e join ledger_postings p on p.entry_id = e.id
+  join ledger_accounts a on a.id = p.account_id and a.kind = 'merchant_payable'
+  where e.order_id = o.id and ${adjusts} and e.event <> 'clawback'), 0)::bigint`
 
 /** SQL: the standing of each return of the order `o`. */
 const returnsColumn = sql`(
@@ -140,7 +147,8 @@ async function list(
       )
       select ${listedColumns}, ${storeColumns}, ${carrierColumns},
         ${sentForSql} as sent_for, i.item_count, i.product_name, i.product_units, i.product_options, i.pictures,
-        ${own ? returnableUntil(now) : sql`null`} as returnable_until, ${own ? returnsColumn : sql`null`} as returns
+        ${own ? returnableUntil(now) : sql`null`} as returnable_until, ${own ? returnsColumn : sql`null`} as returns,
+        ${reader === 'merchant' ? adjustedColumn : sql`0`} as adjusted_kobo
       from o join stores s on s.id = o.store_id
       cross join lateral (
         select coalesce(sum(i.quantity), 0)::int as item_count, min(i.name) filter (where i.position = 0) as product_name,
@@ -181,7 +189,11 @@ const rowOf = (row: Listed, reader: ActorKind, now: Date): OrderRow => ({
   partnerProfile: carrierOf(row),
   returnableUntil: row.returnable_until?.toISOString() ?? null,
   ...(row.returns ? { returns: row.returns.map(standingOf) } : {}),
-  ...(reader === 'merchant' ? { youEarn: toNaira(earningsOf(row)), choosesDelivery: choosesDelivery(row) } : {}),
+  ...(reader === 'merchant' && {
+    youEarn: toNaira(earningsOf(row)),
+    adjusted: toNaira(row.adjusted_kobo),
+    choosesDelivery: choosesDelivery(row),
+  }),
   ...(reader === 'admin' && {
     pickup: { state: row.from_state, lga: row.from_lga },
     weight: row.weight_grams / 1000,
