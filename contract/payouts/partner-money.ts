@@ -24,6 +24,8 @@ export const partnerMovement = z.object({
   kind: partnerMovementKind,
   orderId: id.nullable(),
   orderName: z.string().nullable(),
+  /** Case that it was charged in, or given back from. Absent from the previous release. */
+  caseName: z.string().nullable().optional(),
   /** When its order was delivered; null for one that wasn't, and for changes of no order. */
   deliveredAt: moment.nullable(),
   amount: signedMoney,

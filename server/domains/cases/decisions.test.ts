@@ -190,6 +190,9 @@ test('a decision on a damaged parcel says who pays what, and the cancelled order
       youEarn: 0,
       adjustments: [{ amount: loss.toStore, caseId: id }],
     })
+  const { rows } = (await app.call(getPartnerEarnings, { token: rider.token })).data
+  const { name } = await fileOf(overseer, id)
+  expect(rows[0]).toMatchObject({ kind: 'charged', amount: -loss.amount, caseName: name })
   const listed = (await app.call(listMerchantOrders, { token: store.token, query: {} })).data.rows
   expect(listed.find(row => row.id === orderId)).toMatchObject({ youEarn: 0, adjusted: loss.toStore })
 })

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, previewDecision, refundGoodwill, reportParcel, reportProblem } from '#contract/cases/cases.ts'
+import {
+  decideCase,
+  getCase,
+  previewDecision,
+  refundGoodwill,
+  reportParcel,
+  reportProblem,
+} from '#contract/cases/cases.ts'
 import { getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { decideChargeback } from '#contract/orders/returns.ts'
+import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { day } from '#platform/clock.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -139,7 +147,8 @@ test('a cancellation undoes every case of the order, with the commission, and th
   const order = await sold('picked_up', 2)
   const { items } = order
   await decide(await reported(order, 'picked_up'), { outcome: 'refund_items', bearer: 'store', items, shipping: true })
-  await refunded(order, 'picked_up', 'partner', 2_000)
+  const ofPartner = await reported(order, 'picked_up')
+  await decide(ofPartner, { outcome: 'refund_amount', bearer: 'partner', amount: 2_000 })
   await refunded(order, 'picked_up', 'goodwill', 500)
   expect(await sharesOf(order.id)).toEqual({ store: -10_500, partner: -2_000, commission: -1_000, losses: -500 })
   const id = await reported(order, 'picked_up')
@@ -153,6 +162,13 @@ test('a cancellation undoes every case of the order, with the commission, and th
     -10_500, -2_000, -1_000, -500, 14_000,
   ])
   await cancelled(order.id)
+  // The partner reads in which case it was charged, and from which that is given back.
+  const { name: caseName } = (await app.call(getCase, { token: overseer.token, params: { id: ofPartner } })).data
+  const { rows } = (await app.call(getPartnerEarnings, { token: people.rider.token })).data
+  expect(rows.slice(0, 2)).toMatchObject([
+    { kind: 'charged', amount: 2_000, caseName },
+    { kind: 'charged', amount: -2_000, caseName },
+  ])
   // The store is paid for goods that are lost on the way, and a case makes it bear them.
   expect(await sharesOf(order.id)).toEqual({ store: 18_000, partner: 0, commission: 2_000, losses: -20_000 })
   await decide(id, { outcome: 'refund_all', bearer: 'store' })

@@ -3,12 +3,14 @@ import type { PartnerMovementKind } from '#contract/payouts/partner-money.ts'
 import type { LedgerEvent } from '#domains/money/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
+import { caseJoin } from './statement.views.ts'
 
 export interface PartnerMovementRow {
   id: number
   event: LedgerEvent
   order_id: string | null
   order_name: string | null
+  case_name: string | null
   delivered_at: Date | null
   /** Change of what the partner is owed; negative for a decrease. */
   amount: Kobo
@@ -26,6 +28,7 @@ type PartnerEvent = Extract<
   | 'case_borne'
   | 'case_loss'
   | 'case_loss_moved'
+  | 'case_recovered'
   | 'case_replaced'
   | 'payout'
   | 'payout_returned'
@@ -36,7 +39,7 @@ const eventsOf: Readonly<Record<Exclude<PartnerMovementKind, 'adjustment'>, read
   delivery: ['release', 'delivery_earned', 'delivery_borne'],
   'handed-over': ['part_carried'],
   return: ['return_carried'],
-  charged: ['chargeback', 'case_borne', 'case_loss', 'case_loss_moved', 'case_replaced'],
+  charged: ['chargeback', 'case_borne', 'case_loss', 'case_loss_moved', 'case_replaced', 'case_recovered'],
   payout: ['payout'],
   'payout-returned': ['payout_returned'],
 }
@@ -59,10 +62,11 @@ export async function movementsOf(
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`select count(*) as count ${found}`.execute(read),
     sql<PartnerMovementRow>`
-      select m.*, o.reference as order_name, o.delivered_at
-      from (select p.id, p.amount_kobo * -1 as amount, e.event, e.order_id, e.at ${found}
-        order by p.id desc limit ${query.limit} offset ${query.offset}) m
-      left join orders o on o.id = m.order_id order by m.id desc`.execute(read),
+      select e.*, o.reference as order_name, o.delivered_at, k.name as case_name
+      from (select p.id, p.amount_kobo * -1 as amount, e.event, e.event_key, e.order_id, e.at ${found}
+        order by p.id desc limit ${query.limit} offset ${query.offset}) e
+      left join orders o on o.id = e.order_id
+      ${caseJoin('partner')} order by e.id desc`.execute(read),
   ])
   return { count: counted.rows[0]?.count ?? 0, rows }
 }

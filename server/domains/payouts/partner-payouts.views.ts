@@ -21,6 +21,7 @@ const kinds: Readonly<Partial<Record<PartnerMovementRow['event'], PartnerMovemen
   case_loss: 'charged',
   case_loss_moved: 'charged',
   case_replaced: 'charged',
+  case_recovered: 'charged',
   payout: 'payout',
   payout_returned: 'payout-returned',
 }
@@ -62,6 +63,7 @@ export async function partnerEarnings(
       kind: kinds[row.event] ?? 'adjustment',
       orderId: row.order_id,
       orderName: row.order_name,
+      caseName: row.case_name,
       deliveredAt: row.delivered_at?.toISOString() ?? null,
       amount: toNaira(row.amount),
       at: row.at.toISOString(),

@@ -262,6 +262,12 @@ export async function adjustmentsOf(
 const takenBackLater = sql`coalesce((select sum(r.shipping_kobo) from order_returns r
   join ledger_entries c on c.event_key = 'clawback:' || r.id where r.order_id = o.id), 0)`
 
+/** SQL: joins the case `k` of a ledger entry `e` on the balance of `of`; of what is given back, one that `of` bore. */
+export const caseJoin = (of: 'store' | 'partner'): RawBuilder<unknown> => sql`
+  left join lateral (select k.id, k.name from cases k where e.event like 'case%' and k.order_id = e.order_id
+    and k.status = 'decided' order by e.event_key like '%' || k.id desc,
+      (e.event = 'case_recovered' and k.bearer is not distinct from ${of}) desc, k.number desc limit 1) k on true`
+
 async function postingsOf(read: Reader, which: RawBuilder<unknown>, ofPartner: boolean): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select p.id, e.at, e.event, e.order_id, ${nameColumnFor(ofPartner ? 'partner' : 'merchant')} order_name,
@@ -282,8 +288,7 @@ async function postingsOf(read: Reader, which: RawBuilder<unknown>, ofPartner: b
     join ledger_accounts a on a.id = p.account_id
     join ledger_entries e on e.id = p.entry_id
     left join orders o on o.id = e.order_id
-    left join lateral (select k.id, k.name from cases k where e.event like 'case%' and k.order_id = e.order_id
-      and k.status = 'decided' order by e.event_key like '%' || k.id desc, k.number desc limit 1) k on true
+    ${caseJoin(ofPartner ? 'partner' : 'store')}
     where ${which}
     order by p.id`.execute(read)
   return rows

@@ -79,7 +79,7 @@ interface ListProps<Row> {
 function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMovement> & { orders: string }) {
   const isPartner = useKind() === 'partner'
   const columns: readonly Column<PartnerMovement>[] = [
-    { id: 'what', header: 'Description', strong: true, cell: ({ kind }) => movementWords[kind] },
+    { id: 'what', header: 'Description', strong: true, cell: movementWords },
     {
       id: 'order',
       header: 'Order',

@@ -1,5 +1,5 @@
 import type { CarrierRecord, PartnerStatus } from '#contract/delivery/delivery.ts'
-import type { PartnerMovementKind } from '#contract/payouts/partner-money.ts'
+import type { PartnerMovement, PartnerMovementKind } from '#contract/payouts/partner-money.ts'
 import { count } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
@@ -11,8 +11,8 @@ export const partnerStatuses: Readonly<Record<PartnerStatus, { label: string; to
   suspended: { label: 'Suspended', tone: 'needs' },
 }
 
-/** Labels of balance changes for the partner. */
-export const movementWords: Readonly<Record<PartnerMovementKind, string>> = {
+/** Labels of kinds of balance changes for the partner. */
+const movementKinds: Readonly<Record<PartnerMovementKind, string>> = {
   delivery: 'Delivered',
   'handed-over': 'Part of the way, then handed over',
   return: 'Return delivered',
@@ -20,6 +20,17 @@ export const movementWords: Readonly<Record<PartnerMovementKind, string>> = {
   payout: 'Payout, with its transfer fee',
   'payout-returned': 'Returned by the bank',
   adjustment: 'Adjustment',
+}
+
+/** Labels a balance change for the partner: `Charged in case C-1010`. */
+export function movementWords({
+  kind,
+  caseName,
+  amount,
+}: Pick<PartnerMovement, 'kind' | 'caseName' | 'amount'>): string {
+  if (kind !== 'charged') return movementKinds[kind]
+  if (caseName) return amount < 0 ? `Charged in case ${caseName}` : `Given back from case ${caseName}`
+  return amount < 0 ? movementKinds.charged : 'Charge for a return given back'
 }
 
 /** Returns the figures of a record with explanations. */
