@@ -230,6 +230,8 @@ export const staffActivity = z.object({
   name: z.string(),
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  /** Status that the entry changed; `before` is null for a new subject. */
+  status: z.object({ before: z.string().nullable(), after: z.string() }).optional(),
 })
 export type StaffActivity = z.infer<typeof staffActivity>
 

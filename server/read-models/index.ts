@@ -1,4 +1,5 @@
 import type { Module } from '#platform/module.ts'
+import { staffActivityRoutes } from './staff-activity.ts'
 import { directoryRoutes } from './stores-directory.ts'
 import { whoamiRoutes } from './whoami.ts'
 
@@ -6,4 +7,4 @@ export { findHolder } from './caller.ts'
 export { partnerInfoOf, userInfoOf } from './whoami.ts'
 
 /** Read models that are single files. */
-export const readModels = (): Module => ({ routes: [...whoamiRoutes, ...directoryRoutes] })
+export const readModels = (): Module => ({ routes: [...whoamiRoutes, ...directoryRoutes, ...staffActivityRoutes] })

@@ -70,12 +70,12 @@ export async function answerCase(
   } else if (asked) await changeCase(work, id, { status: 'open', due_at: await decisionDue(work) })
   else await changeCase(work, id, {})
   if (!internal) await work.addJob(caseNews, { caseId: id, step: 'answered', key, asked })
-  if (caller.kind === 'admin')
+  if (caller.kind === 'admin' || caller.kind === 'merchant')
     await audit(work, caller, {
       action: 'case.answer',
       subject: ['case', id],
       before: { status: row.status },
-      after: { name: row.name, internal, waitFor: answer.waitFor, close: answer.close },
+      after: { name: row.name, ...(platform && { internal, waitFor: answer.waitFor, close: answer.close }) },
     })
 }
 

@@ -4,7 +4,6 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { createStaff, deleteStaff, inviteStaff, updateStaff } from './staff.ts'
 import { staffById, staffList } from './staff.views.ts'
-import { staffActivity } from './staff-activity.ts'
 import { createRole, deleteRole, roleList, updateRole } from './staff-roles.ts'
 
 const listed = resources.map(resource => ({ resource, ...contract.resourceWords[resource] }))
@@ -18,8 +17,6 @@ export const staffRoutes = (platform: Platform): readonly Route[] => [
     db.transact(work => updateRole(work, caller, params.id, body)),
   ),
   route(contract.deleteRole, ({ caller, params, db }) => db.transact(work => deleteRole(work, caller, params.id))),
-
-  route(contract.listStaffActivity, ({ caller, query, db }) => staffActivity(db.read, caller.scope, query)),
 
   route(contract.listStaff, ({ caller, query, db }) => staffList(db.read, caller, query)),
   route(contract.getStaff, ({ caller, params, db }) => staffById(db.read, caller, params.staffid)),

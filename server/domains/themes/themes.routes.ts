@@ -1,6 +1,6 @@
 import * as contract from '#contract/themes/merchant-themes.ts'
 import { getCustomization, listThemeTestimonials } from '#contract/themes/themes.ts'
-import { audited } from '#platform/audit.ts'
+import { audit, audited } from '#platform/audit.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Database, Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
@@ -86,12 +86,18 @@ const owned: readonly Route[] = [
     changed(db, scope, merchantThemeId, work => setThemeColors(work, scope, merchantThemeId, colors)),
   ),
   route(contract.publishTheme, ({ caller, params: { id }, db }) =>
-    changed(db, caller.scope, id, work =>
-      audited(work, caller, publishTheme(work, caller.scope, id), () => ({
+    db.transact(async work => {
+      const refused = await publishTheme(work, caller.scope, id)
+      if (refused) return refused
+      const published = await themeOfStore(work.tx, caller.scope, id)
+      if (failed(published)) return published
+      await audit(work, caller, {
         action: 'theme.publish',
         subject: ['store-theme', id],
-      })),
-    ),
+        after: { name: published.theme.name },
+      })
+      return published
+    }),
   ),
   route(contract.discardThemeDraft, ({ caller: { scope }, params: { id }, db }) =>
     changed(db, scope, id, work => discardDraft(work, scope, id)),

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
+import { fieldsOf } from '#web/features/audit-log/changes-words.ts'
 import { didWords } from '#web/features/audit-log/did-words.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -12,7 +13,7 @@ import { Table } from '#web/ui/table.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { fieldsOf, subjectWords, thingLink } from './audit-words.ts'
+import { subjectWords, thingLink } from './audit-words.ts'
 
 interface Props {
   /** ID of the entry; '' closes the drawer. */

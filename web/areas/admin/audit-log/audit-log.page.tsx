@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { listAdministrators } from '#contract/identity/administrators.ts'
 import { type AuditEntry, auditLogFile, countedEntries, listAuditLog } from '#contract/identity/audit-log.ts'
+import { changesInWords } from '#web/features/audit-log/changes-words.ts'
 import { didWords, inWords } from '#web/features/audit-log/did-words.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -25,7 +26,7 @@ import { Section } from '#web/ui/section.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 import { AuditEntryDrawer } from './audit-entry.tsx'
-import { changesInWords, subjectWords } from './audit-words.ts'
+import { subjectWords } from './audit-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Audit log', unlisted: true })
 

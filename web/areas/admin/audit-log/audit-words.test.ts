@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesInWords, fieldsOf, subjectWords, thingLink, valueWords } from './audit-words.ts'
+import { changesInWords, fieldsOf, valueWords } from '#web/features/audit-log/changes-words.ts'
+import { subjectWords, thingLink } from './audit-words.ts'
 
 test('lists changed fields first, with a dash for missing values', () => {
   const entry = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listStaff, listStaffActivity, type StaffActivity } from '#contract/stores/staff.ts'
+import { changesInWords } from '#web/features/audit-log/changes-words.ts'
 import { didWords, inWords } from '#web/features/audit-log/did-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -9,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
@@ -18,10 +20,27 @@ const limit = 50
 
 const columns: readonly Column<StaffActivity>[] = [
   { id: 'who', header: 'Person', strong: true, cell: ({ name }) => name },
-  { id: 'what', header: 'Action', cell: entry => inWords(didWords(entry)) },
+  { id: 'what', header: 'Action', cell: row => <Action row={row} /> },
   { id: 'subject', header: 'Subject', cell: row => <Subject row={row} /> },
   { id: 'when', header: 'Time', cell: ({ at }) => <When at={at} exact /> },
 ]
+
+function Action({ row }: { row: StaffActivity }) {
+  const { subject, status } = row
+  const change =
+    status && changesInWords({ before: { status: status.before }, after: { status: status.after }, subject })
+  return (
+    <>
+      {inWords(didWords(row))}
+      {change && (
+        <>
+          <br />
+          <Note>{change}</Note>
+        </>
+      )}
+    </>
+  )
+}
 
 function Subject({ row }: { row: StaffActivity }) {
   const link = subjectLink(row)

@@ -3,6 +3,7 @@ import { subjectLink } from './subject-link.ts'
 
 test.each([
   ['coupon.update', 'coupon', '/merchant/coupons/1'],
+  ['case.answer', 'case', '/merchant/cases/1'],
   ['return.accept', 'return', '/merchant/returns/1'],
   ['staff-role.update', 'staff-role', '/merchant/staff?tab=roles&role=1'],
   ['staff.delete', 'staff', undefined],

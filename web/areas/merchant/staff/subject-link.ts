@@ -13,6 +13,8 @@ export function subjectLink({
       return `/merchant/products/${id}`
     case 'return':
       return `/merchant/returns/${id}`
+    case 'case':
+      return `/merchant/cases/${id}`
     case 'question':
       return '/merchant/questions'
     case 'review':
