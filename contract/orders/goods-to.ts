@@ -13,6 +13,10 @@ export const goodsToNames: Readonly<Record<GoodsTo, string>> = {
   nobody: 'It is lost',
 }
 
+/** Says who gets the parcel: `The parcel: it goes back to the store.` */
+export const goodsToSentence = (to: GoodsTo): string =>
+  `The parcel: ${goodsToNames[to].replace(/^(It|The)\b/, first => first.toLowerCase())}.`
+
 /** Returns who gets a parcel unless somebody decides otherwise: whoever bears the loss, or nobody if it is lost. */
 export const defaultGoodsTo = (kind: CaseKind, cancelledBefore: boolean, bearer: CaseBearerName): GoodsTo =>
   kind === 'lost_in_transit' && !cancelledBefore ? 'nobody' : bearer

@@ -103,6 +103,9 @@ test('says on the page of a cancelled order what happens to the parcel, to a hub
   expect(cancelledParcel('dispatcher', here)).toMatch(/^The parcel stays at Ikeja hub\./)
   expect(cancelledParcel('dispatcher', left)).toMatch(/Keep it, and ask Bitmarte/)
   expect(cancelledParcel('scheduler', left)).toBe('The parcel: Bitmarte keeps it.')
+  expect(cancelledParcel('scheduler', { ...left, goodsTo: 'partner' })).toBe(
+    'The parcel: the delivery partner keeps it.',
+  )
   expect(cancelledParcel('scheduler', { ...left, goodsTo: null })).toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
-import { goodsAtHub, goodsForCarrier, goodsToNames } from '#contract/orders/goods-to.ts'
+import { goodsAtHub, goodsForCarrier, goodsToSentence } from '#contract/orders/goods-to.ts'
 import type { Order, OrderStop } from '#contract/orders/order-shapes.ts'
 import { type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueWords, timeLeft } from '#web/features/orders/due.ts'
@@ -62,7 +62,7 @@ export function cancelledParcel(
 ): string | undefined {
   const { goodsTo, stops, partnerProfile } = order
   if (!goodsTo || reader === 'dispatcher') return goodsWords(order)
-  if (reader !== 'hub') return `The parcel: ${goodsToNames[goodsTo].replace(/^It/, 'it')}.`
+  if (reader !== 'hub') return goodsToSentence(goodsTo)
   return stops.some(stop => stop.arrivedAt && !stop.leftAt)
     ? `${goodsAtHub(goodsTo, partnerProfile?.name)}.`
     : undefined

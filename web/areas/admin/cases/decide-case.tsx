@@ -8,7 +8,7 @@ import {
   caseOutcomeNames,
 } from '#contract/cases/case-shapes.ts'
 import { decideCase, previewDecision } from '#contract/cases/cases.ts'
-import { defaultGoodsTo, goodsTo, goodsToNames } from '#contract/orders/goods-to.ts'
+import { defaultGoodsTo, goodsTo, goodsToNames, goodsToSentence } from '#contract/orders/goods-to.ts'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { outcomeName } from '#web/features/orders/item-outcomes.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -81,7 +81,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
     title: shown?.refund ? `Refund ${naira(shown.refund)}?` : `${names[outcome]}?`,
     body: [
       ...(outcome === 'nothing' ? [] : [`${caseBearerNames[bearer]} bears it.`]),
-      ...(asksParcel ? [`The parcel: ${goodsToNames[getsParcel].replace(/^It/, 'it')}.`] : []),
+      ...(asksParcel ? [goodsToSentence(getsParcel)] : []),
       shown?.cancels
         ? 'The order is cancelled and the decision is final.'
         : 'The decision is final and every party gets it by mail.',

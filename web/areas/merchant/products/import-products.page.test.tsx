@@ -107,6 +107,11 @@ test('says why products become drafts, with numbers if there are two reasons', a
   expect(await screen.findByText(only)).toBeVisible()
 })
 
+test('says how many products it is going to change', async () => {
+  showImport({ counts: { new: 0, changed: 2, same: 0, refused: 0 }, drafts: 0 })
+  expect(await screen.findByText('2 to change')).toBeVisible()
+})
+
 test('says of each reason how many products become drafts for it', async () => {
   const incompleteDrafts = { count: 2, pictureless: 1, unspecified: 1 }
   showImport({ counts: { new: 3, changed: 0, same: 0, refused: 0 }, drafts: 3, incompleteDrafts })

@@ -299,7 +299,7 @@ function Preview({ of }: { of: ProductImport }) {
         )}
         {counts.changed > 0 && (
           <li>
-            {count(counts.changed)} changed{submitted > sent && `: ${count(submitted - sent)} will go to approval`}
+            {count(counts.changed)} to change{submitted > sent && `: ${count(submitted - sent)} will go to approval`}
           </li>
         )}
       </List>
