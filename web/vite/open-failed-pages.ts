@@ -6,7 +6,7 @@ const reload = 'window.location.reload()'
 /** Opens the page that was asked for as a new document; reloads, as before, if none was. */
 const open = `{
   const to = window.__reactRouterDataRouter?.state.navigation.location;
-  to ? location.assign(to.pathname + to.search + to.hash) : location.reload();
+  to ? window.location.assign(to.pathname + to.search + to.hash) : window.location.reload();
 }`
 
 /** Returns React Router's module that loads the code of pages, so that a failure opens the page asked for. */

@@ -40,7 +40,7 @@ describe('the first texts', () => {
 
   test('list no version that a later one replaced before it applied, but keep it readable', async () => {
     const { version, versions, validFrom } = await read('returns-policy')
-    expect({ version, versions }).toEqual({ version: 4, versions: [{ version: 4, note: '', validFrom }] })
+    expect({ version, versions }).toEqual({ version: 5, versions: [{ version: 5, note: '', validFrom }] })
     expect(await read('returns-policy', { version: '1' })).toMatchObject({ version: 1, validFrom })
   })
 
