@@ -6,7 +6,7 @@ const denials = [
   /\b(?:all\s+)?sales?\s+(?:are|is)\s+final\b|\bno\s+money\s+back\b/i,
 ]
 
-/** Words that make a sentence with a time one about returns: before the time, and after it. */
+/** A sentence with a time is about returns if it has one of these words before the time, or one of those after it. */
 const returning = {
   before: /\b(?:returns?|returned|bring|send|only)\b/i,
   after: /\b(?:of|after)\s+(?:delivery|purchase)\b/i,

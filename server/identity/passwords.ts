@@ -22,12 +22,12 @@ export async function isPassword(password: string, kept: string | undefined): Pr
   return right && kept !== undefined
 }
 
-/** As many as at a sign-in: somebody at a device that is signed in guesses the same password. */
+/** The limit of a sign-in, since somebody at a signed-in device could guess the same password. */
 const tries = { limit: 10, withinMs: 15 * minute }
 
 /**
  * Returns `wrong_password` unless `password` is the account's current one, and `too_many_requests` after 10 wrong ones in
- * 15 minutes, whatever they are asked for. Never call it inside a transaction.
+ * 15 minutes, counted over all calls that ask for a password. Never call it inside a transaction.
  */
 export async function refuseOtherPassword(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -18,7 +18,7 @@ export interface Session {
 
 const cookieName = (kind: UserKind) => `bitmarte_${kind}_token`
 const tokenKey = cookieName
-/** Key of local storage with a kind's user: other windows see its changes in their order. */
+/** Key in local storage of the signed-in user of a kind. */
 export const userKey = (kind: UserKind) => `bitmarte_${kind}_user`
 /** Storage key of a kind's offline responses and changes. */
 export const stateKey = (kind: UserKind) => `bitmarte_${kind}_state`

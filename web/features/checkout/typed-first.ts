@@ -4,8 +4,9 @@ const codeFirst = 'Your code is applied first. Check the price, or empty the fie
 const addressFirst = 'Save your address first, or go back to keep the old one.'
 
 /**
- * Applies a code that is typed but not applied and shows its field, or shows the buttons of a form with `data-unsaved`,
- * an address. Returns false without either. Call it before a payment: nobody pays for less or more than they typed.
+ * Handles what is typed at checkout but not used yet: applies a coupon or gift card code, or focuses the save button of an
+ * unsaved address (a form with `data-unsaved`), and says why. Returns whether there was any. Call it before a payment, and
+ * don't pay then: the price leaves out what was typed.
  */
 export function typedFirst(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('form[data-unsaved=true] [type=submit], input[name=code]')

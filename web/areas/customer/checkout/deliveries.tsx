@@ -136,7 +136,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
   )
 }
 
-/** Problems that block payment. Most checkouts have none, so their code loads with the first. */
+/** Problems that block payment. Their code loads when there is one, because most checkouts have none. */
 const Problems = ({ problems }: { problems: readonly CheckoutProblem[] }) =>
   problems.length > 0 && (
     <Suspense>
