@@ -4,10 +4,10 @@ import { audit } from '#platform/audit.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import { expiryOf, sendingTime } from './dates.ts'
 import { boughtMail } from './gift-cards.mails.ts'
 import { boughtOf } from './gift-cards.views.ts'
+import { lockGift, mailBuyer } from './own-gift.ts'
 import { sendCard } from './send-cards.ts'
 
 /** A request to change a gift. */
@@ -30,15 +30,7 @@ export async function changeGift(
   { giftCardId, body, requestId, appUrl }: Asked,
 ): Promise<BoughtGiftCard | Failure<'gift_card_not_found' | 'gift_card_sent' | 'gift_card_unusable' | 'invalid'>> {
   const { tx, now } = work
-  const card = await tx
-    .selectFrom('gift_cards')
-    .selectAll()
-    .where('id', '=', giftCardId)
-    .where('buyer_id', '=', customer.accountId)
-    .where('is_gift', '=', true)
-    .where('status', '!=', 'pending')
-    .forUpdate()
-    .executeTakeFirst()
+  const card = await lockGift(work, { giftCardId, buyerId: customer.accountId })
   if (!card) return fail('gift_card_not_found')
   if (card.sent_at) return fail('gift_card_sent')
   if (card.status !== 'active')
@@ -64,13 +56,8 @@ export async function changeGift(
     after: auditedOf(changed),
     requestId,
   })
-  const { email } = await tx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', customer.accountId)
-    .executeTakeFirstOrThrow()
   const mail = boughtMail(changed, { appUrl, now, did: 'changed' })
-  await queueMail(work, { to: email, cause: `gift-card-changed:${requestId}`, ...mail })
+  await mailBuyer(work, customer.accountId, { ...mail, cause: `gift-card-changed:${requestId}` })
   if (sendAt > now) return boughtOf(changed)
   await sendCard(work, changed, { appUrl })
   return boughtOf({ ...changed, sent_at: now })

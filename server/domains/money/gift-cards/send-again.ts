@@ -5,11 +5,11 @@ import { day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { countAgainst } from '#platform/http/rate-limit.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { unusable } from './claim-card.ts'
 import { boughtMail } from './gift-cards.mails.ts'
 import { boughtOf } from './gift-cards.views.ts'
+import { lockGift, mailBuyer } from './own-gift.ts'
 import { sendCard } from './send-cards.ts'
 
 /** A request to send a gift again. */
@@ -32,15 +32,7 @@ export async function sendAgain(
   { giftCardId, recipientEmail, requestId, appUrl }: Asked,
 ): Promise<BoughtGiftCard | Failure<'gift_card_not_found' | 'gift_card_taken' | 'gift_card_unusable'>> {
   const { tx, now } = work
-  const card = await tx
-    .selectFrom('gift_cards')
-    .selectAll()
-    .where('id', '=', giftCardId)
-    .where('buyer_id', '=', customer.accountId)
-    .where('is_gift', '=', true)
-    .where('status', '!=', 'pending')
-    .forUpdate()
-    .executeTakeFirst()
+  const card = await lockGift(work, { giftCardId, buyerId: customer.accountId })
   if (!card) return fail('gift_card_not_found')
   if (card.owner_id)
     return fail('gift_card_taken', { message: 'This gift card is in an account already, so it can’t be sent again.' })
@@ -61,13 +53,8 @@ export async function sendAgain(
     requestId,
   })
   await sendCard(work, changed, { appUrl, again: requestId })
-  const { email } = await tx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', customer.accountId)
-    .executeTakeFirstOrThrow()
   const mail = boughtMail(changed, { appUrl, now, did: 'sent again' })
-  await queueMail(work, { to: email, cause: `gift-card-sent-again:${requestId}`, ...mail })
+  await mailBuyer(work, customer.accountId, { ...mail, cause: `gift-card-sent-again:${requestId}` })
   return boughtOf({ ...changed, sent_at: now })
 }
 
