@@ -1,4 +1,4 @@
-/** Messages of what failed, fixed to the letter, apart from those that every page needs. No other file repeats one. */
+/** Messages for what couldn't be loaded or changed, fixed to the letter; `messages.ts` has those that every page needs. */
 
 /** Shown where something could not be loaded. */
 export const loadFailed = {

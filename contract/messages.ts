@@ -2,7 +2,7 @@
 
 export const connection = 'Check network connection'
 
-/** The checkout says this, too. Other failures to load something are in `failures.ts`, which its pages do without. */
+/** Not in `failures.ts`, so that the checkout doesn't load its other messages. */
 export const addressesFailed = 'Could not fetch addresses. Try again later.'
 
 export const generic = {

@@ -65,7 +65,7 @@ export const merchantToday = endpoint({
     brokenPromises: seen,
     returnsToDecide: seen,
     returnsReceived: seen,
-    /** Rejected when they were back at the store. Optional, because the previous release doesn't send it. */
+    /** Returns that were rejected at the store, which gives the items back. Optional, because the previous release doesn't send it. */
     returnsToGiveBack: seen.optional(),
     lowStock: seen,
     soldOut: seen,

@@ -110,7 +110,7 @@ export const partnerDetail = z.object({
   record: carrierRecord,
   openOrders: z.int().min(0),
   unanswered: z.int().min(0),
-  /** Version of what it submitted and has changed since. Optional, because the previous release doesn't send it. */
+  /** Changes with what an administrator reviews; passed as `seen`. Optional, because the previous release doesn't send it. */
   version: z.string().optional(),
 })
 export type PartnerDetail = z.infer<typeof partnerDetail>

@@ -134,7 +134,7 @@ const passwordChanged = mailTemplate({
 export const passwordChangedMail = (to: To): Written =>
   passwordChanged({ values: { firstName: to.firstName }, url: page(to.appUrl, to.kind, 'forgot-password') })
 
-/** Informs somebody that they no longer have access to a store, or to the administration. It leads nowhere: no button. */
+/** Informs somebody that they no longer have access to a store or the administration. Without a button: it leads nowhere. */
 export function accessRemovedMail(firstName: string, into: string): Written {
   const heading = `You no longer have access to ${into}`
   return written({

@@ -16,10 +16,10 @@ export const midnightInLagos = (date: string): Date => new Date(`${date}T00:00:0
 /** The moment at which the day of `at` ends. */
 export const nextMidnight = (at: Date): Date => after(midnightInLagos(dayInLagos(at)), day)
 
-/** The moment at which a day is over: of a day that somebody chose as the last one, the end. */
+/** Returns the midnight at which a day in Lagos is over: the end of a period of which it is the last day. */
 export const endOf = (date: string): Date => after(midnightInLagos(date), day)
 
-/** The last day before an end, so that the midnight that ends a day is of that day. */
+/** Returns the last day of a period that ends at a moment: for a midnight, the day before. */
 export const lastDay = (end: Date): string => dayInLagos(after(end, -1))
 
 /** Returns the last minute of the moment's day in Lagos: what is promised for a day isn't late before it is over. */

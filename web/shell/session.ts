@@ -58,7 +58,7 @@ export function startSession(session: Session) {
   document.cookie = cookieOf(cookieName(session.kind), session.token, location)
   localStorage.setItem(tokenKey(session.kind), session.token)
   localStorage.setItem(userKey(session.kind), JSON.stringify(session.user))
-  // After the user has changed, so that no other window stores its drafts again (`onDeletedElsewhere`).
+  // Only now that the stored user has changed: before, other windows would store their drafts again (`onDeletedElsewhere`).
   const owner = localStorage.getItem(ownerKey(session.kind))
   if (owner !== null && owner !== session.user.id) forgetOwn(session.kind)
   // A guest's sign-in or sign-up, which comes next, is the same person's.

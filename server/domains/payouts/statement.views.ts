@@ -262,7 +262,7 @@ export async function adjustmentsOf(
 const takenBackLater = sql`coalesce((select sum(r.shipping_kobo) from order_returns r
   join ledger_entries c on c.event_key = 'clawback:' || r.id where r.order_id = o.id), 0)`
 
-/** SQL: joins the case `k` of a ledger entry `e` on the balance of `of`; of what is given back, one that `of` bore. */
+/** SQL: joins the case `k` of a ledger entry `e` of the account `of`; for what is given back, a case that `of` bore. */
 export const caseJoin = (of: 'store' | 'partner'): RawBuilder<unknown> => sql`
   left join lateral (select k.id, k.name from cases k where e.event like 'case%' and k.order_id = e.order_id
     and k.status = 'decided' order by e.event_key like '%' || k.id desc,

@@ -163,7 +163,7 @@ function changeOf(
   }
 }
 
-/** Gives sale prices that run already, as `setVariantSales` finds them, the start that they have. */
+/** Keeps the start of sale prices that already run, as `setVariantSales` finds them. */
 const withRunningStarts = (
   variants: FileBody['variant'],
   { before, stood }: { before: FileBody; stood: WrittenProduct },

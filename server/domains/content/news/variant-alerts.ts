@@ -105,7 +105,7 @@ interface Row {
   name: string
   options: { option: string }[]
   selling_kobo: Kobo
-  /** Bought since it was asked for, so that its return is no news. */
+  /** The customer has bought it since asking, so no mail is due. */
   bought: boolean
 }
 

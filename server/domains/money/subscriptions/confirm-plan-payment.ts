@@ -79,7 +79,7 @@ async function use(work: Work, payment: PlanPayment, { subscription, charge, app
   const begins = subscription.status === 'pending'
   const before = begins ? await standingOf(work, subscription.store_id) : undefined
   if (before) await end(work, before, 'replaced')
-  // Another plan was priced by the month before.
+  // A chosen plan that isn't paid yet was priced with the credit of the month before.
   if (!begins) await dropPending(work, subscription.store_id)
   const anchor = subscription.anchor_at ?? now
   const period_end = addMonths(anchor, charge.month + 1)

@@ -7,8 +7,8 @@ const internalKinds: readonly ActivityKind[] = ['reminder', 'goodwill', 'not_arr
 export const isInternal = (kind: ActivityKind | null | undefined): boolean => !!kind && internalKinds.includes(kind)
 
 /**
- * SQL column: the kind of an entry, given the name of its `order_activities` in the statement. The previous release writes
- * no kind, so its entries are recognized by their texts until the next release, whose migration sets their kinds
+ * SQL column: the kind of an entry. `table` names `order_activities` in the statement. The previous release writes no
+ * kind, so its entries are recognized by their texts until the next release, whose migration sets their kinds
  * (docs/decisions/0026-working-on-orders.md).
  */
 export const kindColumn = (table: string) => {
@@ -23,6 +23,6 @@ export const kindColumn = (table: string) => {
     when ${text} like 'Reassignment undone%' then 'reassignment_undone' end)`
 }
 
-/** SQL condition: an entry is a status transition, given the name of its `order_activities` in the statement. */
+/** SQL condition: an entry is a status transition. `table` names `order_activities` in the statement. */
 export const isTransitionSql = (table: string) =>
   sql<boolean>`coalesce(${kindColumn(table)}, 'reassignment_undone') = 'reassignment_undone'`

@@ -33,7 +33,7 @@ interface Row {
   reason: string
   giver: Carrier
   taker: Carrier
-  /** False if the order went to yet another carrier meanwhile. */
+  /** Whether the new carrier still has the order: false after another hand-over. */
   taken: boolean
 }
 

@@ -140,7 +140,7 @@ async function unitsRefund(
     amount,
     goods,
     shipping,
-    // Of what is refunded only, so that nobody earns by bearing the rest.
+    // Only for what is refunded: otherwise whoever bears the rest would earn by it.
     commission: parts.goods > 0 ? share(commission, goods, parts.goods) : 0,
     card,
     giftCards,

@@ -7,9 +7,9 @@ import type { ReturnRow } from './returns.policy.ts'
 import { applyTransition, lockReturn, transitionFor } from './returns.store.ts'
 
 /**
- * Returns by when a store gives a return back that an administrator rejects; nothing unless the store has the items. It
- * has them if it asked about them: an administrator also marks as received what nobody collected or what never arrived,
- * to decide about it.
+ * Returns the deadline of a store for giving back a return that an administrator rejects; nothing if the store doesn't
+ * have the items. It has them if it was the one who escalated: administrators also mark as received what nobody collected
+ * or what never arrived, only to decide about it.
  */
 export async function givesBack({ tx, now }: Work, row: ReturnRow): Promise<Partial<Pick<ReturnRow, 'give_back_by'>>> {
   if (row.status !== 'received') return {}

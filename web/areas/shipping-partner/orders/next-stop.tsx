@@ -32,8 +32,8 @@ const Misfits = ({ order }: { order: PartnerOrder }) =>
   ))
 
 /**
- * Returns the steps that the page offers elsewhere, and of two ways to set off the one that isn't next: without a hub
- * ahead the ride goes to the customer.
+ * Returns the statuses that have no button here: those that the page offers elsewhere, and after the pickup the way that
+ * the parcel doesn't take next. Without a hub ahead, it goes to the customer.
  */
 function elsewhere(order: PartnerOrder): readonly OrderStatusCode[] {
   const toCustomer = order.moves.some(({ code_name }) => code_name === 'out_for_delivery') && !hasHubAhead(order)
