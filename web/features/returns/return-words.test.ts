@@ -56,7 +56,7 @@ describe('texts for customers', () => {
     const rejected = (doneAt: string | null) =>
       returnOf('rejected', { escalated: true, dueAt: null, giveBack: { by: dueAt, doneAt } })
     expect(headlineOf(rejected(null)).lead).toBe(
-      'An administrator decided. The decision is final. Adire House has the items and gives them back to you: collect them by Mon 23 Nov, or agree with Adire House that it sends them to you at your own cost. If you don’t get them, contact us.',
+      'An administrator decided. The decision is final. Adire House has the items and gives them back to you: collect them by Mon 23 Nov, 10:00, or agree with Adire House that it sends them to you at your own cost. If you don’t get them, contact us.',
     )
     expect(nextOf(rejected(null))).toBe('Adire House gives it back by Mon 23 Nov, 10:00')
     expect(nextStep({ ...rejected(null), late: false }, new Date('2026-11-20T09:00:00Z'))).toMatch(/^Give back by /)

@@ -137,7 +137,7 @@ const decides = {
 function gotBack(giveBack: Whole['giveBack'], storeName: string): string[] {
   if (!giveBack) return []
   if (giveBack.doneAt) return [`${storeName} gave you the items back on ${weekday(giveBack.doneAt)}.`]
-  return [getBackWords(storeName, weekday(giveBack.by)), 'If you don’t get them, contact us.']
+  return [getBackWords(storeName, endWords(giveBack.by)), 'If you don’t get them, contact us.']
 }
 
 /** Returns the status of a return for its customer. */

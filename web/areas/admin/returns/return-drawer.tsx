@@ -18,7 +18,7 @@ import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
 import { askedWords, nextStep, purposeOf } from '#web/features/returns/return-words.ts'
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { queryOf } from '#web/shell/query.ts'
-import { weekday } from '#web/ui/format.ts'
+import { endWords } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -76,7 +76,7 @@ function Detail({ of }: { of: OrderReturn }) {
       </Note>
       {asked && <Section title="The store’s question">{asked}</Section>}
       {of.giveBack && !of.giveBack.doneAt && (
-        <Section title="To give back">{giveBackWords(weekday(of.giveBack.by), false)}</Section>
+        <Section title="To give back">{giveBackWords(endWords(of.giveBack.by), false)}</Section>
       )}
       <Section title={purposeOf(of)}>
         <ReturnedItems items={of.products} inspected />

@@ -14,8 +14,8 @@ export function ProductFacts({ product, delivery }: { product: Product; delivery
     return (
       <List lined={3} style={line}>
         <Fact Icon={IconDownload} title="Yours as soon as you pay">
-          You download it from your order, {downloadLimits.times} times within a year. There is no delivery fee. Bought
-          with something that is delivered, it waits for that.
+          You download it from your order, {downloadLimits.times} times within a year. There is no delivery fee. In an
+          order with a parcel, you get it after the delivery.
         </Fact>
         <Fact Icon={IconArrowBackUp} title="Not returnable">
           If something is wrong with it, contact {product.storeName} or write to us.

@@ -20,7 +20,7 @@ import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { weekday } from '#web/ui/format.ts'
+import { endWords } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -89,7 +89,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
       )}
       {of.giveBack && !of.giveBack.doneAt && (
         <Alert color="marigold" title="Give it back" mb="md">
-          {giveBackWords(weekday(of.giveBack.by), true)} Then mark it as given back.
+          {giveBackWords(endWords(of.giveBack.by), true)} Then mark it as given back.
         </Alert>
       )}
       <Columns
