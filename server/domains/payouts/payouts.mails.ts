@@ -121,7 +121,8 @@ export function bankAccountMail(of: {
           `Hello ${of.firstName}, ${of.by} has set where ${of.storeName} is paid: ${bankName}, account ending in ${ending}, in the name of ${accountName}.`,
         ),
         payoutsPausedUntil && mailText(`No payout goes there in the next ${payoutPauseHours} hours.`),
-        of.withdrew && mailText('Your store needs its first approval again, which was given to the account before.'),
+        of.withdrew &&
+          mailText('Your store needs its first approval again, because that was given for the previous bank account.'),
         mailText('If you know nothing of it, change your password, set your own account again, and write to us.'),
         mailButton(of.url, 'Look at the bank account'),
       ),

@@ -98,11 +98,7 @@ export function cardMail(
           card.is_gift ? 'Put it into your account' : 'See it in your account',
         ),
         ...(card.is_gift
-          ? [
-              mailText(
-                'Until the card is in an account, whoever has the code can put it into theirs, so keep this mail to yourself.',
-              ),
-            ]
+          ? [mailText('Keep this mail to yourself: whoever has the code can add the card to their own account.')]
           : []),
       ),
     }),

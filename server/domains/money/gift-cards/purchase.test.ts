@@ -65,7 +65,7 @@ test('credits a card for oneself on payment, mails it once and posts the liabili
   const [mail, ...others] = await mailsTo(buyer.email)
   expect(others).toEqual([])
   expect(mail?.text).toContain('It’s in your account already')
-  expect(mail?.text).not.toContain('whoever has the code can put it into theirs')
+  expect(mail?.text).not.toContain('whoever has the code can add the card to their own account')
   const after = await books(app)
   // 1.5 % and ₦100.
   expect((after.provider_fees ?? 0) - (before.provider_fees ?? 0)).toBe(25_000)
@@ -95,7 +95,7 @@ test('mails the code of an immediate gift to the recipient only, and the buyer a
   const to = 'recipientEmail' in body ? body.recipientEmail : ''
   const code = await codeMailedTo(app, to)
   const [card] = await mailsTo(to)
-  expect(card?.text).toContain('whoever has the code can put it into theirs')
+  expect(card?.text).toContain('whoever has the code can add the card to their own account')
   expect(card?.text).toContain('Put the card into your account: one is free and takes a minute.')
   expect(card?.text).toContain(`/gift-cards/redeem#${code}`)
   expect(card?.subject).toBe('Ada sent you a gift card of ₦5,000.00')

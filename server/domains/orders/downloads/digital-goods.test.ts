@@ -271,7 +271,7 @@ describe('a bought file', () => {
     await app.runJobs()
     const placed = (await mailsTo(app, buyer.email)).find(({ subject }) => subject.startsWith('Order '))?.text
     expect(placed?.match(/To download once this order is delivered/g)).toHaveLength(1)
-    expect(placed).toContain('is in its order from then on, for 365 days and 10 downloads each.')
+    expect(placed).toContain('with a parcel once it is delivered, for 365 days and 10 downloads each.')
     expect(placed).not.toContain('Your files are in the order')
     expect(await app.refused(downloadGoods, await ask(buyer))).toMatchObject({
       code: 'download_closed',

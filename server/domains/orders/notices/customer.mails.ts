@@ -129,11 +129,7 @@ export function placedMail(
       ...(paidBy.length ? [mailRows('Paid with', paidBy)] : []),
       ...(orders.some(order => order.digital) ? [mailText(howDigital)] : []),
       ...(orders.some(filesWait)
-        ? [
-            mailText(
-              `What you download from a store that also sends you something is in its order from then on, ${fileLimits}`,
-            ),
-          ]
+        ? [mailText(`You can download the files of an order with a parcel once it is delivered, ${fileLimits}`)]
         : []),
     ],
     { url: to.url, label: one ? 'See the order' : 'See the orders' },
