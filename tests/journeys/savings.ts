@@ -17,17 +17,20 @@ export interface StockedItem {
   kobo: number
 }
 
-/** Things of different stores in Lagos, with plenty in stock, by chance: what other journeys buy is hardly among them. */
+/**
+ * Things of different names and stores in Lagos, with plenty in stock, by chance: what other journeys buy is hardly among
+ * them.
+ */
 export async function goods(count: number): Promise<StockedItem[]> {
   const found = await inDatabase<StockedItem & Record<string, unknown>>(
-    `select "productId", "variantId", name, store, owner, kobo from (
+    `select * from (select distinct on (name) * from (
       select distinct on (s.id) p.id "productId", v.id "variantId", p.name, s.name store, a.email owner,
         v.selling_kobo::int kobo
       from products p join product_variants v on v.product_id = p.id
         join stores s on s.id = p.store_id join accounts a on a.id = s.merchant_id
       where p.visible and not p.is_digital and v.available > 20 and s.pickup_state = 'Lagos' and v.selling_kobo < 5000000
         and not exists (select from product_variants o where o.product_id = p.id and o.id <> v.id)
-      order by s.id, random()) of order by random() limit $1`,
+      order by s.id, random()) of_stores) of_names order by random() limit $1`,
     [String(count)],
   )
   if (found.length < count) throw new Error(`The demo has ${found.length} such things`)
