@@ -37,7 +37,7 @@ test('an administrator adds a help article, and a new version of a legal page fr
   await expect(page.getByText('Page published.')).toBeVisible()
   await page.goto('/returns-policy')
   // The terms that apply now, and those of the later day.
-  await expect(page.getByText(/^Version \d+, from .+ until 1 Feb 2030$/)).toBeVisible()
+  await expect(page.getByText(/^Version \d+, from .+ until 31 Jan 2030$/)).toBeVisible()
   await page
     .getByRole('link', { name: /^Version \d+, from 1 Feb 2030$/ })
     .first()

@@ -82,6 +82,8 @@ test('a partner is added, onboards on a phone, is sent back once, and is approve
   await expect(page.getByText('Your application is under review')).toBeVisible()
   await office.reload()
   await office.getByRole('button', { name: 'Approve' }).click()
+  await expect(office.getByRole('dialog')).toContainText('Its bank account is in the name of CHUKWU IFEANYI CHIDINMA')
+  await office.getByRole('button', { name: 'Approve partner' }).click()
   await expect(office.getByText('Approved. It can receive orders now.')).toBeVisible()
 
   await page.goto('/shipping-partner/account')

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/pages/pages.ts'
-import { day, endWords } from '#web/ui/format.ts'
+import { day } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -18,7 +18,7 @@ export function VersionNote({ page: { version, validFrom, note, versions }, path
     <Stack gap={1} tone="muted" size="sm">
       <p>
         Version {version}, from {day(validFrom)}
-        {next && ` until ${endWords(next.validFrom)}`}
+        {next && ` until ${day(new Date(+new Date(next.validFrom) - 1))}`}
       </p>
       {note && <p>What changed: {note}</p>}
       {latest && latest.version !== version && (
