@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { heldSchema, type UserKind } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, id, moment, nothing, password, personName, phoneNumber, picture } from '#contract/fields.ts'
+import { email, id, moment, name, nothing, password, personName, phoneNumber, picture } from '#contract/fields.ts'
 
 export const accountTypes = [
   'customer',
@@ -80,12 +80,12 @@ export const customerSignupBody = z.object(person)
 export const merchantSignupBody = z.object({
   ...person,
   phoneNumber,
-  storeName: z.string().trim().min(2).max(80),
+  storeName: name(2, 80),
 })
 export const partnerSignupBody = z.object({
   ...person,
   phoneNumber,
-  shippingCompany: z.string().trim().min(2).max(120),
+  shippingCompany: name(2, 120),
 })
 
 /** A token of the device that signed up, which it exchanges for a session once the e-mail is confirmed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
-import { byId, email, id, nothing, phoneNumber } from '#contract/fields.ts'
+import { byId, email, id, name, nothing, phoneNumber } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
 
 /**
@@ -25,7 +25,7 @@ export const address = z.object({
 export type Address = z.infer<typeof address>
 
 export const addressBody = z.object({
-  fullName: z.string().trim().min(2).max(120),
+  fullName: name(2, 120),
   phoneNumber,
   emailAddress: email,
   stateOrRegion: z.string().trim().min(2).max(60),

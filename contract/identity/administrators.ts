@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AdminResource, adminGrantSchema, adminKinds, adminResources } from '#contract/access.ts'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, changes, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
+import { byId, changes, email, id, moment, name, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
 
 /** Names of the resources for superadmins, and descriptions that name everything their calls open. */
 export const adminResourceWords: Readonly<Record<AdminResource, { name: string; description: string }>> = {
@@ -74,7 +74,7 @@ export const listAdminRoles = endpoint({
 })
 
 export const adminRoleBody = z.object({
-  name: z.string().trim().min(2).max(40),
+  name: name(2, 40),
   grants: z
     .array(adminGrantSchema)
     .max(adminResources.length)

@@ -7,6 +7,7 @@ import {
   email,
   id,
   moment,
+  name,
   nothing,
   personName,
   phoneNumber,
@@ -47,7 +48,7 @@ export const ownHub = hub.extend({
 })
 export type OwnHub = z.infer<typeof ownHub>
 
-const hubName = z.string().trim().min(2).max(80)
+const hubName = name(2, 80)
 const capacity = z.int().min(1).max(100_000)
 const address = { state: place, lga: place, street: z.string().trim().min(3).max(200) }
 

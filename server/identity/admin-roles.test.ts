@@ -36,6 +36,16 @@ describe('a role of administrators', () => {
     expect(data.rows.find(({ id }) => id === role.id)).toEqual({ id: role.id, adminCount: 1, ...body })
   })
 
+  test('is renamed although its name was saved with two spaces in a gap', async () => {
+    const { data: role } = await make('Night clerk')
+    await app.platform.db.transact(({ tx }) =>
+      tx.updateTable('admin_roles').set({ name: 'Night  clerk' }).where('id', '=', role.id).execute(),
+    )
+    const body = { name: 'Day clerk', seen: { name: 'Night  clerk' } }
+    const { data } = await app.call(contract.updateAdminRole, { token: boss.token, params: { id: role.id }, body })
+    expect(data.name).toBe('Day clerk')
+  })
+
   test('a change keeps what somebody else changed meanwhile, and the same permission is refused', async () => {
     const { data: role } = await make('Two hands', [view('orders')])
     const change = (body: object) => ({ token: boss.token, params: { id: role.id }, body })

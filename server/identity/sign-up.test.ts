@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/identity/accounts.ts'
 import { day, minute } from '#platform/clock.ts'
@@ -272,6 +273,18 @@ test('a shipping partner signs up with a company, confirms and signs in', async 
   })
   const own = await app.call(contract.userData, { token })
   expect(own.data).toMatchObject({ accountType: 'partner', partner: data })
+})
+
+test('a store and a company sign up with one space in each gap of their names', async () => {
+  const [store, company] = [merchant('gaps@example.ng'), partner('gaps@example.ng')]
+  await app.call(contract.signupMerchant, { body: { ...store, storeName: ' Ada \t Stores ' } })
+  await app.call(contract.signupPartner, { body: { ...company, shippingCompany: 'Swift\u00a0 Riders' } })
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(s.name, p.company_name) as name from accounts a left join stores s on s.merchant_id = a.id
+    left join shipping_partners p on p.account_id = a.id where a.email = ${store.email} order by a.kind`.execute(
+    app.platform.db.read,
+  )
+  expect(rows).toEqual([{ name: 'Ada Stores' }, { name: 'Swift Riders' }])
 })
 
 test('stores passwords as argon2id hashes and no token in clear', async () => {

@@ -2,6 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { errors } from '#contract/errors.ts'
 import { type Failure, fail } from './failure.ts'
 
+/** Whether a value is the seen one, also a name that was saved before `name` of the contract left one space in each gap. */
+const isSame = (seen: unknown, now: unknown): boolean =>
+  isDeepStrictEqual(seen, now) || (typeof now === 'string' && now.replace(/\s+/g, ' ') === seen)
+
 /**
  * Returns `changed_meanwhile` with the fields in `seen`, what a form began with, that have other values `now`. Call it
  * once what is changed is locked. `within` is the path of the fields in the body, such as `store.`.
@@ -13,7 +17,7 @@ export function refuseStale(
 ): undefined | Failure<'changed_meanwhile'> {
   const { message } = errors.changed_meanwhile
   const fields = Object.entries(seen ?? {}).flatMap(([field, value]) =>
-    value === undefined || isDeepStrictEqual(value, now[field]) ? [] : [{ field: `${within}${field}`, message }],
+    value === undefined || isSame(value, now[field]) ? [] : [{ field: `${within}${field}`, message }],
   )
   return fields.length > 0 ? fail('changed_meanwhile', { fields }) : undefined
 }
