@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { PartnerMovementKind } from '#contract/payouts/partner-money.ts'
+import { type PartnerMovementKind, partnerMovementKind } from '#contract/payouts/partner-money.ts'
 import type { LedgerEvent } from '#domains/money/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { caseJoin } from './statement.views.ts'
 
-export interface PartnerMovementRow {
+interface PartnerMovementRow {
   id: number
   event: LedgerEvent
   order_id: string | null
@@ -17,24 +17,7 @@ export interface PartnerMovementRow {
   at: Date
 }
 
-type PartnerEvent = Extract<
-  LedgerEvent,
-  | 'release'
-  | 'delivery_earned'
-  | 'delivery_borne'
-  | 'part_carried'
-  | 'return_carried'
-  | 'chargeback'
-  | 'case_borne'
-  | 'case_loss'
-  | 'case_loss_moved'
-  | 'case_recovered'
-  | 'case_replaced'
-  | 'payout'
-  | 'payout_returned'
->
-
-const eventsOf: Readonly<Record<Exclude<PartnerMovementKind, 'adjustment'>, readonly PartnerEvent[]>> = {
+const eventsOf: Readonly<Record<Exclude<PartnerMovementKind, 'adjustment'>, readonly LedgerEvent[]>> = {
   // Also of orders that came back and whose delivery is paid all the same.
   delivery: ['release', 'delivery_earned', 'delivery_borne'],
   'handed-over': ['part_carried'],
@@ -43,6 +26,10 @@ const eventsOf: Readonly<Record<Exclude<PartnerMovementKind, 'adjustment'>, read
   payout: ['payout'],
   'payout-returned': ['payout_returned'],
 }
+
+/** Returns the kind of an event on what a partner is owed. */
+export const kindOfEvent = (event: LedgerEvent): PartnerMovementKind =>
+  partnerMovementKind.options.find(kind => kind !== 'adjustment' && eventsOf[kind].includes(event)) ?? 'adjustment'
 
 /** SQL: entries of a kind. Adjustments are all others. */
 const ofKind = (kind: PartnerMovementKind) =>

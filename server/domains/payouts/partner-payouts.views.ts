@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EarningsQuery, PartnerEarnings, PartnerMovementKind } from '#contract/payouts/partner-money.ts'
+import type { EarningsQuery, PartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { partnerBalance } from '#domains/money/ledger/index.ts'
 import { type Carried, carryingEarns } from '#domains/orders/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
@@ -8,23 +8,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 import { partnerRun } from './due-date.ts'
-import { movementsOf, type PartnerMovementRow } from './partner-movements.ts'
-
-const kinds: Readonly<Partial<Record<PartnerMovementRow['event'], PartnerMovementKind>>> = {
-  release: 'delivery',
-  delivery_earned: 'delivery',
-  delivery_borne: 'delivery',
-  part_carried: 'handed-over',
-  return_carried: 'return',
-  chargeback: 'charged',
-  case_borne: 'charged',
-  case_loss: 'charged',
-  case_loss_moved: 'charged',
-  case_replaced: 'charged',
-  case_recovered: 'charged',
-  payout: 'payout',
-  payout_returned: 'payout-returned',
-}
+import { kindOfEvent, movementsOf } from './partner-movements.ts'
 
 /** Returns what a partner is owed and its changes, newest first. */
 export async function partnerEarnings(
@@ -60,7 +44,7 @@ export async function partnerEarnings(
     count,
     rows: rows.map(row => ({
       id: String(row.id),
-      kind: kinds[row.event] ?? 'adjustment',
+      kind: kindOfEvent(row.event),
       orderId: row.order_id,
       orderName: row.order_name,
       caseName: row.case_name,
