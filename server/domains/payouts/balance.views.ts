@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DueSum, Earning, EarningGroup, getBalance, PayoutBalance } from '#contract/payouts/payouts.ts'
-import { adjusts, keptBalance } from '#domains/money/ledger/index.ts'
+import { adjustedBy, adjusts, keptBalance } from '#domains/money/ledger/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -95,12 +95,6 @@ async function openDues(read: Reader, { storeId }: StoreScope): Promise<Kobo> {
   return dues
 }
 
-/** SQL: what refunds and cases of an order `o` changed of its store's balance besides its payout. */
-const adjustedColumn = sql<Kobo>`coalesce((
-  select -sum(lp.amount_kobo) from ledger_entries e join ledger_postings lp on lp.entry_id = e.id
-  join ledger_accounts la on la.id = lp.account_id and la.kind = 'merchant_payable'
-  where e.order_id = o.id and ${adjusts}), 0)::bigint`
-
 /** Reads a page of a store's orders. Limits the payouts first, so that only their orders are looked up. */
 async function earningsOf(
   read: Reader,
@@ -113,7 +107,7 @@ async function earningsOf(
   const { rows } = await sql<EarningRow>`
     select e.order_id, o.name order_name, o.reference order_reference, e.status, e.due_kobo,
       case when p.id is null then o.commission_kobo - o.returned_commission_kobo else ${commission} end commission_kobo,
-      ${statement} statement_id, p.amount_kobo, ${adjustedColumn} adjusted_kobo, o.return_window_ends_at ends_at, e.due_at, p.approved_at, p.paid_at,
+      ${statement} statement_id, p.amount_kobo, ${adjustedBy(adjusts)} adjusted_kobo, o.return_window_ends_at ends_at, e.due_at, p.approved_at, p.paid_at,
       coalesce(t.reference, p.reference) reference, p.failure,
       case when e.status not in ('approved', 'processing', 'paid') then ${holdOf(sql`e.order_id`)} end hold
     from (

@@ -4,7 +4,7 @@ import type { EarningAdjustment } from '#contract/orders/order-shapes.ts'
 import type { StatementKind, StatementLine } from '#contract/payouts/statement-line.ts'
 import { netSalesOf, type StatementMoney } from '#contract/payouts/statement-sums.ts'
 import { mostStatementLines, type PayoutStatement, type StatementTotals } from '#contract/payouts/transfers.ts'
-import { adjusts, eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
+import { adjustsBesidesReturns, eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
 import { commissionRates, nameColumnFor } from '#domains/orders/index.ts'
 import type { AdminCaller, MerchantCaller, PartnerCaller } from '#platform/auth.ts'
 import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
@@ -247,7 +247,7 @@ export async function adjustmentsOf(
 ): Promise<ReadonlyMap<string | null, EarningAdjustment[]>> {
   const rows = await postingsOf(
     read,
-    sql`e.order_id = any(${orderIds}::uuid[]) and a.kind = 'merchant_payable' and ${adjusts} and e.event <> 'clawback'`,
+    sql`e.order_id = any(${orderIds}::uuid[]) and a.kind = 'merchant_payable' and ${adjustsBesidesReturns}`,
     false,
   )
   const adjustmentOf = (row: LineRow): EarningAdjustment => {

@@ -5,7 +5,7 @@ import { ledgerRoutes } from './ledger.routes.ts'
 import { proveBooks } from './proof.ts'
 
 export type { Account, AccountKind } from './accounts.ts'
-export { adjusts } from './adjusts.ts'
+export { adjustedBy, adjusts, adjustsBesidesReturns } from './adjusts.ts'
 export {
   balanceOf,
   booksBalance,

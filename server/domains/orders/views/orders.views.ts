@@ -4,7 +4,7 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderList } from '#contract/orders/orders.ts'
 import { type ReturnStanding, returnStatuses } from '#contract/orders/return-statuses.ts'
-import { adjusts, storeEarns } from '#domains/money/ledger/index.ts'
+import { adjustedBy, adjustsBesidesReturns, storeEarns } from '#domains/money/ledger/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { OrderReturns, Orders } from '#platform/database/schema.gen.ts'
@@ -96,12 +96,6 @@ interface Listed
     | null
 }
 
-/** SQL: what the order `o` changed of its store's balance besides its earnings, which include returns. */
-const adjustedColumn = sql`coalesce((
-  select -sum(p.amount_kobo) from ledger_entries e join ledger_postings p on p.entry_id = e.id
-  join ledger_accounts a on a.id = p.account_id and a.kind = 'merchant_payable'
-  where e.order_id = o.id and ${adjusts} and e.event <> 'clawback'), 0)::bigint`
-
 /** SQL: the standing of each return of the order `o`. */
 const returnsColumn = sql`(
   select json_agg(json_build_object('type', r.type, 'status', r.status, 'refund', r.refund, 'replace', r.replace,
@@ -148,7 +142,7 @@ async function list(
       select ${listedColumns}, ${storeColumns}, ${carrierColumns},
         ${sentForSql} as sent_for, i.item_count, i.product_name, i.product_units, i.product_options, i.pictures,
         ${own ? returnableUntil(now) : sql`null`} as returnable_until, ${own ? returnsColumn : sql`null`} as returns,
-        ${reader === 'merchant' ? adjustedColumn : sql`0`} as adjusted_kobo
+        ${reader === 'merchant' ? adjustedBy(adjustsBesidesReturns) : sql`0`} as adjusted_kobo
       from o join stores s on s.id = o.store_id
       cross join lateral (
         select coalesce(sum(i.quantity), 0)::int as item_count, min(i.name) filter (where i.position = 0) as product_name,
