@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CarriedReturn, ReturnStatusCode } from '#contract/orders/return-shapes.ts'
 import type { listCarriedReturns } from '#contract/orders/returns.ts'
@@ -13,30 +13,32 @@ import { concerns, type ReturnRow } from './returns.policy.ts'
 import { stateOf } from './returns.store.ts'
 import { nameOf, statusOf } from './returns.wire.ts'
 
+/** Columns of an order that a return needs. */
+type OrderColumns = Parameters<typeof addressOf>[0] &
+  Parameters<typeof pickupOf>[0] &
+  Pick<Selectable<Orders>, 'reference' | 'shipping_kobo' | 'shipping_discount_kobo' | 'partner_share_bps'>
+
 interface Carried {
   row: ReturnRow
-  order: Selectable<Orders>
+  order: OrderColumns
   store: { name: string; phone_number: string | null }
   count: number
 }
 
-async function carried(read: Reader, row: ReturnRow): Promise<Carried> {
-  const [order, store, { count }] = await Promise.all([
-    read
-      .selectFrom('orders')
-      .selectAll()
-      .where('store_id', '=', row.store_id)
-      .where('id', '=', row.order_id)
-      .executeTakeFirstOrThrow(),
-    read.selectFrom('stores').select(['name', 'phone_number']).where('id', '=', row.store_id).executeTakeFirstOrThrow(),
-    read
-      .selectFrom('order_return_items')
-      .select(sql<number>`sum(quantity)::int`.as('count'))
-      .where('store_id', '=', row.store_id)
-      .where('return_id', '=', row.id)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { row, order, store, count }
+/** Reads fitting returns `r` with their orders and stores. Limits the page first, so that joins read only its rows. */
+async function carried(
+  read: Reader,
+  fitting: RawBuilder<boolean>,
+  { order, limit, offset } = { order: sql`r.id`, limit: 1, offset: 0 },
+): Promise<Carried[]> {
+  const { rows } = await sql<ReturnRow & Omit<Carried, 'row'>>`
+    select r.*, to_jsonb(o) as order, json_build_object('name', s.name, 'phone_number', s.phone_number) as store,
+      (select sum(i.quantity)::int from order_return_items i where i.store_id = r.store_id and i.return_id = r.id) as count
+    from (select r.* from order_returns r where ${fitting} order by ${order} limit ${limit} offset ${offset}) r
+    join orders o on o.store_id = r.store_id and o.id = r.order_id
+    join stores s on s.id = r.store_id
+    order by ${order}`.execute(read)
+  return rows.map(({ order, store, count, ...row }) => ({ row, order, store, count }))
 }
 
 /** Statuses of returns that their carrier has yet to collect or to bring. */
@@ -77,19 +79,19 @@ export async function carriedFor(
   returnId: string,
   actor: Actor,
 ): Promise<CarriedReturn | Failure<'return_not_found'>> {
-  const row = await read.selectFrom('order_returns').selectAll().where('id', '=', returnId).executeTakeFirst()
-  return row && concerns(row, actor) ? onWire(await carried(read, row), actor) : fail('return_not_found')
+  const [of] = await carried(read, sql<boolean>`r.id = ${returnId}`)
+  return of && concerns(of.row, actor) ? onWire(of, actor) : fail('return_not_found')
 }
 
 /**
- * SQL: whether its carrier brought a return back. Partners earn by one, with an entry in the ledger, unless an administrator
- * only recorded as received what never arrived.
+ * SQL: whether its carrier brought a return `r` back. Partners earn by one, with an entry in the ledger, unless an
+ * administrator only recorded as received what never arrived.
  */
 const brought = (actor: Actor) =>
   actor.kind === 'partner'
-    ? sql<boolean>`exists (select from ledger_entries e where e.event_key = 'return-carried:' || order_returns.id)`
-    : sql<boolean>`status in ('received', 'closed', 'rejected') and exists (select from order_return_activities a
-        where a.store_id = order_returns.store_id and a.return_id = order_returns.id and a.action = 'send')`
+    ? sql<boolean>`exists (select from ledger_entries e where e.event_key = 'return-carried:' || r.id)`
+    : sql<boolean>`r.status in ('received', 'closed', 'rejected') and exists (select from order_return_activities a
+        where a.store_id = r.store_id and a.return_id = r.id and a.action = 'send')`
 
 /**
  * Lists a carrier's own returns, or the unassigned ones for schedulers: those to collect or in transit, oldest first, or
@@ -102,25 +104,16 @@ export async function carriedReturns(
 ): Promise<{ count: number; rows: CarriedReturn[] }> {
   const whose =
     actor.kind === 'partner'
-      ? sql<boolean>`partner_id = ${actor.partnerId}`
+      ? sql<boolean>`r.partner_id = ${actor.partnerId}`
       : kindOf(actor) === 'dispatcher'
-        ? sql<boolean>`dispatcher_id = ${actor.accountId}`
-        : sql<boolean>`status = 'accepted' and partner_id is null and dispatcher_id is null`
-  const fitting = read
-    .selectFrom('order_returns')
-    .where('way_back', '=', 'platform-collects')
-    .where(tab === 'done' ? brought(actor) : sql<boolean>`status = any(${[...toCarry]})`)
-    .where(whose)
-  const [{ count }, rows] = await Promise.all([
-    fitting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    fitting
-      .selectAll()
-      .orderBy(tab === 'done' ? sql`updated_at desc` : sql`asked_at`)
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+        ? sql<boolean>`r.dispatcher_id = ${actor.accountId}`
+        : sql<boolean>`r.status = 'accepted' and r.partner_id is null and r.dispatcher_id is null`
+  const fitting = sql<boolean>`r.way_back = 'platform-collects' and ${whose}
+    and ${tab === 'done' ? brought(actor) : sql`r.status = any(${[...toCarry]})`}`
+  const order = tab === 'done' ? sql`r.updated_at desc, r.id` : sql`r.asked_at, r.id`
+  const [counted, rows] = await Promise.all([
+    sql<{ count: number }>`select count(*)::int as count from order_returns r where ${fitting}`.execute(read),
+    carried(read, fitting, { order, limit, offset }),
   ])
-  const all = await Promise.all(rows.map(row => carried(read, row)))
-  return { count, rows: all.map(each => onWire(each, actor)) }
+  return { count: counted.rows[0]?.count ?? 0, rows: rows.map(each => onWire(each, actor)) }
 }

@@ -23,6 +23,7 @@ import {
 import { mailsTo } from '#tests/harness/mails.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { accept, ask, bodyOf, close, deliver, delivered, reject } from '#tests/harness/returns.ts'
+import { sentBy } from '#tests/harness/statements.ts'
 
 let app: TestApp
 let store: Merchant
@@ -223,6 +224,8 @@ describe('return shipping', () => {
     const dueAt = new Date(app.clock.now().getTime() + 14 * day).toISOString()
     expect([await of('open'), await of('done')]).toMatchObject([[{ id, earns: 1_200, dueAt }], []])
     expect(await waiting(stranger)).toEqual([])
+    const { statements } = await sentBy(() => of('open'))
+    expect(statements.filter(each => each.includes('order_return'))).toHaveLength(2) // The count and the page.
     const carry = (by: Person, status: 'in_transit' | 'received') => ({
       token: by.token,
       params: { id },

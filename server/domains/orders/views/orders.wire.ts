@@ -140,7 +140,21 @@ export const headOf = (
   createdAt: row.placed_at.toISOString(),
 })
 
-export const addressOf = (row: Row): DeliveryAddress => ({
+type AddressColumns = Pick<
+  Row,
+  | 'recipient_name'
+  | 'recipient_phone'
+  | 'recipient_email'
+  | 'to_state'
+  | 'to_lga'
+  | 'to_street'
+  | 'to_town'
+  | 'to_landmark'
+  | 'recipient_second_phone'
+  | 'to_note'
+>
+
+export const addressOf = (row: AddressColumns): DeliveryAddress => ({
   fullName: row.recipient_name,
   phoneNumber: row.recipient_phone,
   emailAddress: row.recipient_email,
@@ -166,4 +180,8 @@ export const addressFor = (row: Row, by: ActorKind): DeliveryAddress =>
     ? addressOf(row)
     : { ...addressOf(row), phoneNumber: '', emailAddress: '', secondPhoneNumber: null }
 
-export const pickupOf = (row: Row) => ({ state: row.from_state, lga: row.from_lga, address: row.from_street })
+export const pickupOf = (row: Pick<Row, 'from_state' | 'from_lga' | 'from_street'>) => ({
+  state: row.from_state,
+  lga: row.from_lga,
+  address: row.from_street,
+})
