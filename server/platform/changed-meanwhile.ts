@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { errors } from '#contract/errors.ts'
 import { type Failure, fail } from './failure.ts'
@@ -21,6 +22,10 @@ export function refuseStale(
   )
   return fields.length > 0 ? fail('changed_meanwhile', { fields }) : undefined
 }
+
+/** Returns the version of what is shown: 22 characters of its hash, which a decision sends back as seen. */
+export const versionOf = (shown: unknown): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 type Changes<T> = Optional<T> & { seen?: Optional<T> | undefined }

@@ -9,7 +9,7 @@ import { approveStore } from './approve-store.ts'
 import { type Decision, notifyOwner } from './notify-owner.ts'
 import { rejectStore } from './reject-store.ts'
 import { storeChanged } from './store-changed.ts'
-import { refuseUnseen } from './store-version.ts'
+import { refuseUnseenStore } from './store-version.ts'
 import { storeRestored, storeSuspended } from './stores.jobs.ts'
 
 /** Returns the approvals that an administrator gives as an approver. */
@@ -87,7 +87,7 @@ export async function approveAs(
   if (!store) return fail('store_not_found')
   const isOver = store.second_approved_at && (seen === undefined || store.second_approved_by === caller.accountId)
   if (isOver) return standingOf(storeId, store)
-  const refused = (await refuseUnseen(work, storeId, seen)) ?? (await mayDecide(work, caller, store))
+  const refused = (await refuseUnseenStore(work, storeId, seen)) ?? (await mayDecide(work, caller, store))
   if (refused) return refused
   const approved = await approveStore(work, storeId, caller.accountId)
   if (failed(approved)) return approved
@@ -108,7 +108,7 @@ export async function rejectAs(
   if (!store) return fail('store_not_found')
   if (store.second_approved_at) return fail('store_not_submitted', { message: 'The store is approved already.' })
   const refused =
-    (await refuseUnseen(work, storeId, seen)) ??
+    (await refuseUnseenStore(work, storeId, seen)) ??
     (await mayDecide(work, caller, store)) ??
     (await rejectStore(work, caller, { storeId, reason }))
   return refused ?? notifyAndReturn(work, appUrl, storeId, { is: 'rejected', reason })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { versionOf } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
@@ -20,7 +20,7 @@ export async function storeVersion(read: Reader, storeId: string): Promise<strin
     .executeTakeFirst()
   if (!row) return undefined
   const { first_approved_at: approved, ...submitted } = row
-  const hash = createHash('sha256').update(JSON.stringify(submitted)).digest('base64url').slice(0, 22)
+  const hash = versionOf(submitted)
   return approved ? `${hash}.${approved.getTime()}` : hash
 }
 
@@ -28,7 +28,7 @@ export async function storeVersion(read: Reader, storeId: string): Promise<strin
  * Returns `store_changed` if a locked store isn't what the administrator has seen. The message names who approved it
  * meanwhile, if nothing else has changed.
  */
-export async function refuseUnseen(
+export async function refuseUnseenStore(
   { tx }: Work,
   storeId: string,
   seen: string | undefined,

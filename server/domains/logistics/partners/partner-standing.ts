@@ -7,7 +7,7 @@ import type { ShippingPartners } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
-import { refuseUnseen } from './partner-version.ts'
+import { refuseUnseenPartner } from './partner-version.ts'
 import * as mails from './partners.mails.ts'
 
 type Partner = Pick<
@@ -75,7 +75,7 @@ export async function approvePartner(
   if (failed(partner)) return partner
   if (partner.approved_at) return undefined
   if (!partner.is_onboarded) return fail('partner_not_onboarded')
-  const unseen = await refuseUnseen(work, id, seen)
+  const unseen = await refuseUnseenPartner(work, id, seen)
   if (unseen) return unseen
   const set = { approved_at: work.now }
   return change(work, config.appUrl, by, partner, {
@@ -99,7 +99,7 @@ export async function sendPartnerBack(
   if (failed(partner)) return partner
   if (partner.approved_at) return fail('partner_approved')
   if (!partner.is_onboarded) return fail('partner_not_onboarded')
-  const unseen = await refuseUnseen(work, id, seen)
+  const unseen = await refuseUnseenPartner(work, id, seen)
   if (unseen) return unseen
   return change(work, config.appUrl, by, partner, {
     what: 'send-back',

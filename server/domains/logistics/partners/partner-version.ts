@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { versionOf } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
@@ -21,11 +21,11 @@ export async function partnerVersion(read: Reader, partnerId: string): Promise<s
     .select(['o.company', 'o.bank_details', 'o.certification', 'b.bank_code', 'b.account_number', 'b.account_name'])
     .where('p.id', '=', partnerId)
     .executeTakeFirst()
-  return row && createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22)
+  return row && versionOf(row)
 }
 
 /** Returns `changed_meanwhile` if a locked partner isn't what the administrator has seen. */
-export async function refuseUnseen(
+export async function refuseUnseenPartner(
   { tx }: Work,
   partnerId: string,
   seen: string | undefined,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { PriceCell, PriceMatrix, ShippingPrice } from '#contract/logistics/shipping-rates.ts'
 import { audit } from '#platform/audit.ts'
+import { versionOf } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, type FieldError, fail } from '#platform/failure.ts'
 import { toKobo, toNaira } from '#platform/money.ts'
@@ -30,9 +30,6 @@ async function pricesOf(read: Reader, owner: Owner): Promise<ShippingPrice[]> {
     days: { from: row.days_from, to: row.days_to },
   }))
 }
-
-const versionOf = (rows: readonly ShippingPrice[]): string =>
-  createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
 
 /** Returns all prices of an owner and the cells without a price. */
 export async function priceMatrixOf(read: Reader, owner: Owner): Promise<PriceMatrix> {
