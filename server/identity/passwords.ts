@@ -22,8 +22,8 @@ export async function isPassword(password: string, kept: string | undefined): Pr
   return right && kept !== undefined
 }
 
-/** The limit of a sign-in, since somebody at a signed-in device could guess the same password. */
-const tries = { limit: 10, withinMs: 15 * minute }
+/** The same for a sign-in and for every call that asks for the password. */
+export const passwordTries = { limit: 10, withinMs: 15 * minute }
 
 /**
  * Returns `wrong_password` unless `password` is the account's current one, and `too_many_requests` after 10 wrong ones in
@@ -36,7 +36,7 @@ export async function refuseOtherPassword(
   [field, message]: [field: string, message?: string] = ['password', 'That isn’t your password.'],
 ): Promise<Failure<'too_many_requests' | 'wrong_password'> | undefined> {
   const counted = `password ${accountId}`
-  const tooMany = await countAgainst({ db, clock }, counted, tries)
+  const tooMany = await countAgainst({ db, clock }, counted, passwordTries)
   if (tooMany) return tooMany
   const account = await db.read
     .selectFrom('accounts')

@@ -1,14 +1,11 @@
 import type { UserKind } from '#contract/access.ts'
-import { minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { countAgainst, forgetCount } from '#platform/http/rate-limit.ts'
 import type { Platform } from '#platform/module.ts'
 import { mailLink } from './links.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword, passwordTries } from './passwords.ts'
 import { challenge, enter, factorsOf, type SignedIn } from './second-step.ts'
-
-const tries = { limit: 10, withinMs: 15 * minute }
 
 /**
  * Rate limit key of sign-in attempts from unknown devices: 10 in 15 minutes, until one succeeds or the password is
@@ -36,10 +33,10 @@ export async function signIn(
   const { db, config } = platform
   const ownTries = known && `sign-in device ${known}`
   let counted = ownTries || triesOf(kind, email)
-  let tooMany = await countAgainst(platform, counted, tries)
+  let tooMany = await countAgainst(platform, counted, passwordTries)
   if (tooMany && ownTries) {
     counted = triesOf(kind, email)
-    tooMany = await countAgainst(platform, counted, tries)
+    tooMany = await countAgainst(platform, counted, passwordTries)
   }
   if (tooMany) return tooMany
   const account = await db.read
