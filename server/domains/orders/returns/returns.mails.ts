@@ -1,5 +1,5 @@
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
-import { getBackWords, giveBackWords } from '#contract/orders/give-back-words.ts'
+import { getBackWords, giveBackToDo } from '#contract/orders/give-back-words.ts'
 import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders/return-shapes.ts'
 import { returnNouns, returnReasons, returnTitles } from '#contract/orders/return-shapes.ts'
 import { phone } from '#contract/phone.ts'
@@ -139,10 +139,7 @@ export const acceptedToStore = (of: About): ReturnMail => {
   }
 }
 
-const toGive = (by: Date): string[] => [
-  giveBackWords(dateAndTime(by), true),
-  'Mark it as given back once you have done so.',
-]
+const toGive = (by: Date): string[] => [giveBackToDo(dateAndTime(by)), 'Mark it as given back once you have done so.']
 
 /** An administrator rejected a return, perhaps after it came back. */
 export const rejectedToStore = (of: About): ReturnMail => ({
@@ -157,7 +154,7 @@ export const rejectedToStore = (of: About): ReturnMail => ({
 
 const toGet = (of: About, by: Date): string[] => [
   getBackWords(of.storeName, dateAndTime(by)),
-  `Collect them at ${of.storePlace}${of.storePhone ? `. The store’s number is ${phone(of.storePhone)}` : ''}.`,
+  `The store’s address: ${of.storePlace}.${of.storePhone ? ` Its number: ${phone(of.storePhone)}.` : ''}`,
 ]
 
 export const rejected = (of: About): ReturnMail => ({

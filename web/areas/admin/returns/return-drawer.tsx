@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { giveBackWords } from '#contract/orders/give-back-words.ts'
+import { giveBackOffice } from '#contract/orders/give-back-words.ts'
 import { type OrderReturn, returnTitles } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
@@ -76,7 +76,7 @@ function Detail({ of }: { of: OrderReturn }) {
       </Note>
       {asked && <Section title="The store’s question">{asked}</Section>}
       {of.giveBack && !of.giveBack.doneAt && (
-        <Section title="To give back">{giveBackWords(endWords(of.giveBack.by), false)}</Section>
+        <Section title="To give back">{giveBackOffice(endWords(of.giveBack.by))}</Section>
       )}
       <Section title={purposeOf(of)}>
         <ReturnedItems items={of.products} inspected />

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
-import { giveBackWords } from '#contract/orders/give-back-words.ts'
+import { giveBackToDo } from '#contract/orders/give-back-words.ts'
 import { type OrderReturn, returnTitles } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
 import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
@@ -89,7 +89,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
       )}
       {of.giveBack && !of.giveBack.doneAt && (
         <Alert color="marigold" title="Give it back" mb="md">
-          {giveBackWords(endWords(of.giveBack.by), true)} Then mark it as given back.
+          {giveBackToDo(endWords(of.giveBack.by))} Then mark it as given back.
         </Alert>
       )}
       <Columns
