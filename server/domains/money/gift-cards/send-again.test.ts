@@ -81,7 +81,10 @@ test('a gift is sent again five times a day', async () => {
   const { again, recipientEmail } = await sent()
   const body = { recipientEmail }
   for (let times = 0; times < 5; times += 1) await app.call(sendGiftAgain, { ...again, body })
-  expect((await app.refused(sendGiftAgain, { ...again, body })).code).toBe('too_many_requests')
+  expect(await app.refused(sendGiftAgain, { ...again, body })).toMatchObject({
+    code: 'too_many_requests',
+    message: 'This gift was sent five times in a day. Try again tomorrow.',
+  })
   expect(await mailsTo(app, recipientEmail)).toHaveLength(6)
   app.clock.advance(day)
   await app.call(sendGiftAgain, { ...again, body })

@@ -1,7 +1,7 @@
 import type { BoughtGiftCard } from '#contract/money/gift-cards.ts'
 import { audit } from '#platform/audit.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
-import { day } from '#platform/clock.ts'
+import { day, second } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { countAgainst } from '#platform/http/rate-limit.ts'
@@ -58,10 +58,14 @@ export async function sendAgain(
   return boughtOf({ ...changed, sent_at: now })
 }
 
-/** Limits the mails of a gift to five a day, since they go to an address that anybody can type. */
-export const countSending = (
+/** Limits the tries to send a gift again to five a day, since its mails go to an address that anybody can type. */
+export async function countSending(
   platform: Platform,
   accountId: string,
   giftCardId: string,
-): Promise<Failure<'too_many_requests'> | undefined> =>
-  countAgainst(platform, `gift-card-again ${accountId} ${giftCardId}`, { limit: 5, withinMs: day })
+): Promise<Failure<'too_many_requests'> | undefined> {
+  const limit = { limit: 5, withinMs: day }
+  const tooMany = await countAgainst(platform, `gift-card-again ${accountId} ${giftCardId}`, limit)
+  const message = 'This gift was sent five times in a day. Try again tomorrow.'
+  return tooMany && fail('too_many_requests', { retryAfter: tooMany.retryAfter ?? day / second, message })
+}

@@ -79,7 +79,7 @@ test('notifies a customer that another rider brings an order, instead of that it
   const id = await orderIn(app, people, 'out_for_delivery')
   await app.runJobs()
   await handOver(id)
-  const another = 'Another rider brings order it. Your earlier code no longer works.'
+  const another = 'Another rider brings order it. Use the new code in the order: the earlier one no longer works.'
   expect(await newsTo(customer, id)).toEqual(['Order it is out for delivery. Have your code ready.', another])
   const subjects = (await mailsTo(app, customer.email)).map(({ subject }) => subject.replace(/BM-[\w-]+/, 'it'))
   expect(subjects.slice(-2)).toEqual(['Order it is out for delivery', 'Another rider brings your order it'])

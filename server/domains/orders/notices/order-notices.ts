@@ -161,7 +161,8 @@ async function notifyOfNews(
       case 'out_for_delivery':
         return saying(customer, name => `Order ${name} is out for delivery. Have your code ready.`, cause)
       case 'handed_over': {
-        const title = (name: string) => `Another rider brings order ${name}. Your earlier code no longer works.`
+        const title = (name: string) =>
+          `Another rider brings order ${name}. Use the new code in the order: the earlier one no longer works.`
         return saying(customer, title, cause)
       }
       case 'delivery_failed':

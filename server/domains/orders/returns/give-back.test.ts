@@ -88,10 +88,14 @@ test('both are reminded once when it isn’t given back in time, and it is late'
   await app.call(giveBackReturn, { token: store.token, params: { id: given }, body: { reason: 'Sent by GIG.' } })
   await app.runJobs()
   const before = (await mailsTo(app, buyer.email)).length
-  await app.advance(14 * day + 1)
-  expect((await newsTo(store)).title).toMatch(/^Give return #\d+-R1 back to the customer$/)
+  const by = in14Days()
+  await app.advance(15 * day) // The worker is late.
+  const toStore = await newsTo(store)
+  expect(toStore.title).toMatch(/^Give return #\d+-R1 back to the customer$/)
+  expect(toStore.text).toContain(`You were to give it back by ${by}, and you haven’t said that you did.`)
   const { title, text } = await newsTo(buyer)
   expect(title).toMatch(/^Do you have return BM-\S+-R1 again\?$/)
+  expect(text).toContain(`back by ${by}, and hasn’t said that it did.`)
   expect(text).toContain('If the store doesn’t give it to you, contact us.')
   expect(await mailsTo(app, buyer.email)).toHaveLength(before + 1)
   const { data } = await app.call(listReturns, {

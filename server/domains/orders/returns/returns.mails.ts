@@ -174,19 +174,21 @@ export const givenBack = (of: About): ReturnMail => ({
   lines: [`${list(of.items)}.`, ...quoted(of.note), 'If you don’t have it, contact us.'],
 })
 
+const backBy = ({ giveBackBy }: About): string => (giveBackBy ? `back by ${dateAndTime(giveBackBy)}` : 'back')
+
 /** The customer should have had a rejected return again by now. */
 export const notGivenBackToStore = (of: About): ReturnMail => ({
   heading: `Give ${named(of)} back to the customer`,
   lines: [
     `${list(of.items)}.`,
-    'You were to give it back by today, and you haven’t said that you did. If you have, mark it as given back. If not, call the customer today.',
+    `You were to give it ${backBy(of)}, and you haven’t said that you did. If you have, mark it as given back. If not, call the customer today.`,
   ],
 })
 
 export const notGivenBackToCustomer = (of: About): ReturnMail => ({
   heading: `Do you have ${named(of)} again?`,
   lines: [
-    `${of.storeName} was to give you ${list(of.items)} back by today, and hasn’t said that it did.`,
+    `${of.storeName} was to give you ${list(of.items)} ${backBy(of)}, and hasn’t said that it did.`,
     `Collect it at ${of.storePlace}${of.storePhone ? `, or call ${phone(of.storePhone)}` : ''}. If the store doesn’t give it to you, contact us.`,
   ],
 })
