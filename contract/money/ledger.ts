@@ -62,8 +62,15 @@ export const journalEntry = ledgerEntry.extend({
 })
 export type JournalEntry = z.infer<typeof journalEntry>
 
+/** Kinds of accounts of stores, delivery partners and customers, by whose entries the journal can be narrowed. */
+export const journalKinds = [
+  'merchant_payable',
+  'delivery_payable',
+  'store_credit',
+] as const satisfies readonly OwnedKind[]
+
 /** Account of a store, partner or customer, with its balance of today, whichever entries are listed. */
-export const journalAccount = ledgerOwner.omit({ storeName: true }).extend({ kind: z.enum(ownedKinds) })
+export const journalAccount = ledgerOwner.omit({ storeName: true }).extend({ kind: z.enum(journalKinds) })
 export type JournalAccount = z.infer<typeof journalAccount>
 
 export const ledgerJournal = endpoint({

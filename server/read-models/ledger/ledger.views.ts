@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type {
-  JournalAccount,
-  JournalEntry,
-  LedgerAccount,
-  LedgerOwner,
-  ledgerJournal,
-  ledgerOwners,
-  OwnedKind,
+import {
+  type JournalAccount,
+  type JournalEntry,
+  journalKinds,
+  type LedgerAccount,
+  type LedgerOwner,
+  type ledgerJournal,
+  type ledgerOwners,
+  type OwnedKind,
 } from '#contract/money/ledger.ts'
 import { type AccountKind, accountNames, eventNames } from '#domains/money/ledger/index.ts'
 import { entriesFrom, type LedgerLine, lineColumns, referenced } from '#domains/orders/index.ts'
@@ -129,6 +130,9 @@ export async function ownersView(read: Reader, { kind, search, ...query }: z.out
   }
 }
 
+/** SQL: accounts `a` whose entries the journal can be narrowed by. */
+const isJournaled = sql<boolean>`a.kind = any(${[...journalKinds]}::text[])`
+
 /** Returns the account of a store, partner or customer with its balance; null without one. */
 export async function journalAccountView(read: Reader, ownerId: string): Promise<JournalAccount | null> {
   const { rows } = await sql<Omit<JournalAccount, 'owed' | 'ownerId'> & { owed: Kobo }>`
@@ -138,7 +142,7 @@ export async function journalAccountView(read: Reader, ownerId: string): Promise
     left join stores s on s.id = a.owner_id
     left join shipping_partners p on p.id = a.owner_id
     left join accounts c on c.id = a.owner_id
-    where a.owner_id = ${ownerId} and a.kind in ('merchant_payable', 'delivery_payable', 'store_credit')`.execute(read)
+    where a.owner_id = ${ownerId} and ${isJournaled}`.execute(read)
   const [account] = rows
   return account ? { ...account, ownerId, owed: toNaira(account.owed) } : null
 }
@@ -167,8 +171,7 @@ export async function journalView(read: Reader, query: z.output<(typeof ledgerJo
     ${paymentId ? sql`and e.payment_id = ${paymentId}` : sql``}`
   // An entry has one posting on the account of a store, partner or customer, and a large store has very many of them.
   const booked = sql`from ledger_postings p where p.account_id =
-    (select id from ledger_accounts where owner_id = ${ownerId}
-      and kind in ('merchant_payable', 'delivery_payable', 'store_credit'))`
+    (select a.id from ledger_accounts a where a.owner_id = ${ownerId} and ${isJournaled})`
   const found = ownerId
     ? sql`from (select p.entry_id, p.id as place ${booked}) p join ledger_entries e on e.id = p.entry_id where ${ofEntry}`
     : sql`from ledger_entries e where ${ofEntry}`

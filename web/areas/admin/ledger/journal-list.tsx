@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/failures.ts'
-import { type JournalAccount, ledgerAccounts, ledgerJournal, type OwnedKind } from '#contract/money/ledger.ts'
+import { type JournalAccount, ledgerAccounts, ledgerJournal } from '#contract/money/ledger.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { daysOfAddress } from '#web/features/reports/days.ts'
@@ -99,10 +99,9 @@ export function JournalList() {
   )
 }
 
-const owedTo: Readonly<Record<OwnedKind, string>> = {
+const owedTo: Readonly<Record<JournalAccount['kind'], string>> = {
   merchant_payable: 'Owed to the store',
   delivery_payable: 'Owed to the delivery partner',
-  escrow: 'Held for the order',
   store_credit: 'Store credit',
 }
 
