@@ -8,7 +8,8 @@ import { dueWords } from '#web/features/orders/due.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
 import { timeNow } from '#web/ui/clock.ts'
-import { dayAndTime, naira } from '#web/ui/format.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { count as counted, dayAndTime, naira } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -24,13 +25,22 @@ const titles: Readonly<Record<ReturnsTab, string>> = {
   done: 'Returns brought back',
 }
 
-/** Returns that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones. Null without any. */
+/**
+ * Returns that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones. Null without any. Says itself
+ * that they don't load: a part that is shown only then would load them again, and vanish for it.
+ */
 export function CarriedReturns({ tab = 'open' }: { tab?: ReturnsTab }) {
-  const { rows, count } = useCarriedReturns(tab)
+  const { rows, count = 0, error, refetch } = useCarriedReturns(tab)
   const isPartner = useKind() === 'partner'
+  if (error)
+    return (
+      <Section title={titles[tab]}>
+        <ErrorState error={error} onRetry={() => refetch()} />
+      </Section>
+    )
   if (!rows?.length) return null
   return (
-    <Section title={titles[tab]} aside={<Note>{count}</Note>}>
+    <Section title={titles[tab]} aside={<Note>{counted(count)}</Note>}>
       <List lined={3} anywhere aria-label={titles[tab]}>
         {rows.map(row => (
           <Row as="li" gap={3} across={6} justify="between" wrap key={row.id}>
@@ -38,6 +48,11 @@ export function CarriedReturns({ tab = 'open' }: { tab?: ReturnsTab }) {
           </Row>
         ))}
       </List>
+      {tab === 'done' && rows.length < count && (
+        <Text as="p" size="sm" tone="muted" style={{ marginTop: 'var(--space-3)' }}>
+          Last {rows.length} of {counted(count)}, the latest first.
+        </Text>
+      )}
       {isPartner && tab === 'open' && (
         <Text as="p" size="sm" tone="muted" links style={{ marginTop: 'var(--space-3)' }}>
           Can’t collect one in time? <Link to="/contact-us">Write to us</Link> with its number, and we give it to

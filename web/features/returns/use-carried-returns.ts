@@ -13,11 +13,19 @@ const limit = 100
 
 /** Returns those that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones. */
 export function useCarriedReturns(tab: ReturnsTab) {
-  const { data, isFetched, fetchStatus } = useQuery({
+  const { data, error, refetch, isPending, fetchStatus } = useQuery({
     ...queryOf(listCarriedReturns, { query: tab === 'open' ? { limit } : { limit, tab } }),
     refetchInterval: refetchIntervalMs,
   })
   // The previous release responds with the open ones to any tab.
   const rows = data?.rows.filter(row => isOpen(row) === (tab === 'open'))
-  return { rows, count: tab === 'open' ? data?.count : rows?.length, settled: isFetched || fetchStatus === 'paused' }
+  const isOfTab = rows?.length === data?.rows.length
+  return {
+    rows,
+    count: isOfTab ? data?.count : rows?.length,
+    /** Null while earlier rows are shown. */
+    error: data ? null : error,
+    refetch,
+    settled: !isPending || fetchStatus === 'paused',
+  }
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { startSession } from '#web/shell/session.ts'
@@ -61,22 +61,24 @@ test('orders that are done are a table there', async () => {
   expect(await screen.findByRole('table', { name: 'Orders' })).toBeVisible()
 })
 
+const place = { ...address, fullName: 'Chiọma Okafor', phoneNumber: '', emailAddress: '', secondPhoneNumber: null }
+const back = {
+  id: 'r',
+  returnName: 'BM-ONE-R1',
+  storeName: 'Kano Leather',
+  itemCount: 1,
+  customerName: 'Chiọma Okafor',
+  status: { code_name: 'accepted' },
+  collectFrom: place,
+  bringTo: order.pickup,
+  storePhoneNumber: null,
+  moves: ['send'],
+  dueAt: '2099-12-07T08:00:00Z',
+  earns: 1_253.12,
+}
+const refused = { success: false, status: 400, code: 'validation_failed', message: 'Not loaded.', errors: [] }
+
 test('a return to collect is among the current ones, with its deadline and what it earns', async () => {
-  const place = { ...address, fullName: 'Chiọma Okafor', phoneNumber: '', emailAddress: '', secondPhoneNumber: null }
-  const back = {
-    id: 'r',
-    returnName: 'BM-ONE-R1',
-    storeName: 'Kano Leather',
-    itemCount: 1,
-    customerName: 'Chiọma Okafor',
-    status: { code_name: 'accepted' },
-    collectFrom: place,
-    bringTo: order.pickup,
-    storePhoneNumber: null,
-    moves: ['send'],
-    dueAt: '2099-12-07T08:00:00Z',
-    earns: 1_253.12,
-  }
   showPage(
     <OrdersPage />,
     ({ path }) => {
@@ -94,4 +96,49 @@ test('a return to collect is among the current ones, with its deadline and what 
   expect(screen.getByRole('button', { name: 'Collected' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Current/ })).toHaveTextContent('Current1')
   expect(screen.queryByText('Nothing here')).toBeNull()
+})
+
+test('returns that don’t load aren’t said to be none', async () => {
+  showPage(
+    <OrdersPage />,
+    ({ path }) =>
+      path.includes('view-orders')
+        ? Response.json({
+            success: true,
+            message: '',
+            data: { count: 0, steps: [], counts: { ...counts, new: 0, done: 0 }, rows: [] },
+          })
+        : Response.json(refused, { status: 400 }),
+    '/shipping-partner/orders?tab=current',
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not loaded.')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.queryByText('Nothing here')).toBeNull()
+})
+
+test('returns that are done are counted as the server does, and stand on the first page only', async () => {
+  const done = { ...order, bitmarteOrderStatus: { code_name: 'delivered', name: 'Delivered' } }
+  const brought = { ...back, status: { code_name: 'received' }, moves: [] }
+  const open = (page: number) =>
+    showPage(
+      <OrdersPage />,
+      ({ path }) => {
+        const data = path.includes('view-orders')
+          ? { count: 60, steps: [], counts: { ...counts, done: 60 }, rows: [done] }
+          : path.includes('tab=done')
+            ? { count: 140, rows: [brought] }
+            : { count: 0, rows: [] }
+        return Response.json({ success: true, message: '', data })
+      },
+      `/shipping-partner/orders?tab=done&page=${page}`,
+    )
+  open(1)
+  expect(await screen.findByRole('list', { name: 'Returns brought back' })).toBeVisible()
+  expect(screen.getByText('Last 1 of 140, the latest first.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('link', { name: /^Done/ })).toHaveTextContent('Done200'))
+  cleanup()
+  open(2)
+  await waitFor(() => expect(screen.getByRole('link', { name: /^Done/ })).toHaveTextContent('Done200'))
+  expect(await screen.findByRole('table', { name: 'Orders' })).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Returns brought back' })).toBeNull()
 })

@@ -20,7 +20,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
-import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { offsetOf, pageOf, useUrl } from '#web/ui/url.ts'
 import { PartnerTable } from './partner-table.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unlisted: true })
@@ -64,8 +64,12 @@ export default function OrdersPage() {
   })
   const toCarry = useCarriedReturns('open')
   const brought = useCarriedReturns('done')
-  const returns = { new: undefined, current: toCarry, done: brought }[tab]
-  const besides = !search && (returns?.count ?? 0) > 0
+  // A tab's returns have no pages: they stand above the first of its orders.
+  const returns =
+    search || pageOf(url.search) > 1 ? undefined : { new: undefined, current: toCarry, done: brought }[tab]
+  const besides = returns && (returns.error !== null || !!returns.count)
+  // A tab without orders is empty only once its returns have loaded.
+  const rows = data?.rows.length === 0 && returns && !returns.rows ? undefined : data?.rows
   const withReturns = (orders: number | undefined, of: { count: number | undefined }) =>
     orders === undefined ? undefined : orders + (of.count ?? 0)
   const missing = error ? (
@@ -73,13 +77,26 @@ export default function OrdersPage() {
   ) : (
     !online && <NoNetwork heading="h2" />
   )
-  const failed = !data && missing
+  const failed = !rows && missing
   const empty = search ? (
     <EmptyState title="No matching orders" action={<ActionLink to={`?tab=${tab}`}>Show all</ActionLink>}>
       Search by order, customer or store.
     </EmptyState>
   ) : (
     <EmptyState title="Nothing here">{nothing[tab]}</EmptyState>
+  )
+  const list = (
+    <>
+      {cards ? (
+        <div style={{ padding: 'var(--space-3)' }}>
+          {failed ||
+            (rows?.length === 0 ? empty : <PartnerDeliveries label="Orders" orders={rows} />)}
+        </div>
+      ) : (
+        <PartnerTable orders={rows} empty={empty} error={failed} />
+      )}
+      {data && <Pager count={data.count} limit={limit} />}
+    </>
   )
   return (
     <>
@@ -99,20 +116,10 @@ export default function OrdersPage() {
           <ListBar>
             <SearchField placeholder="Search by order or name" />
           </ListBar>
-          {besides && (
-            <div style={{ padding: 'var(--space-3)' }}>
-              <CarriedReturns tab={tab === 'done' ? 'done' : 'open'} />
-            </div>
-          )}
-          {besides && data?.rows.length === 0 ? null : cards ? (
-            <div style={{ padding: 'var(--space-3)' }}>
-              {failed || (data?.rows.length === 0 ? empty : <PartnerDeliveries label="Orders" orders={data?.rows} />)}
-            </div>
-          ) : (
-            <PartnerTable orders={data?.rows} empty={empty} error={failed} />
-          )}
-          {data && <Pager count={data.count} limit={limit} />}
+          {!besides && list}
         </Section>
+        {returns && <CarriedReturns tab={tab === 'done' ? 'done' : 'open'} />}
+        {besides && data?.rows.length !== 0 && <Section flush>{list}</Section>}
       </Stack>
     </>
   )

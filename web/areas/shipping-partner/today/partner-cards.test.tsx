@@ -10,7 +10,8 @@ import { PartnerCards } from './partner-cards.tsx'
 
 afterEach(() => endSession('partner'))
 
-test('the sum of what is done has all that it counts, also orders that came back and returns', async () => {
+/** Opens the cards of a partner with three orders that are done, and so many returns, of which one is loaded. */
+function open(returnCount: number) {
   startSession({ kind: 'partner', token: 'token', user: { id: 'danfo' } })
   const done = (id: string, code: OrderStatusCode, earns: number) => ({
     id,
@@ -20,7 +21,7 @@ test('the sum of what is done has all that it counts, also orders that came back
   const rows = [done('one', 'delivered', 4_456), done('two', 'cancelled', 0), done('three', 'returned_to_store', 1_200)]
   const data = { count: 3, counts: { all: 3, new: 0, current: 0, done: 3 }, steps: [], rows }
   const brought = { id: 'r', earns: 1_253.12, status: { code_name: 'received' } }
-  const returns = { count: 1, rows: [brought] }
+  const returns = { count: returnCount, rows: [brought] }
   const respond = ({ path }: { path: string }) =>
     path.startsWith(listPartnerOrders.path)
       ? Response.json({ success: true, message: '', data })
@@ -28,7 +29,19 @@ test('the sum of what is done has all that it counts, also orders that came back
         ? Response.json({ success: true, message: '', data: returns })
         : undefined
   showPage(<PartnerCards offered={undefined} current={undefined} />, respond, '/shipping-partner')
+}
+
+test('the sum of what is done has all that it counts, also orders that came back and returns', async () => {
+  open(1)
   expect(
     await screen.findByText('₦6,909.12 for 3 orders and 1 return, including what isn’t released yet'),
   ).toBeVisible()
+})
+
+test('the sum of more returns than are loaded says that it is of the last ones', async () => {
+  open(140)
+  expect(
+    await screen.findByText('₦6,909.12 for 3 orders and the last 1 return, including what isn’t released yet'),
+  ).toBeVisible()
+  expect(screen.getByText('143')).toBeVisible()
 })

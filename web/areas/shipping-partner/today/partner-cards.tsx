@@ -19,11 +19,19 @@ const wait = '\u00a0'
 
 const numberOf = (many: number, one: string) => (many === 1 ? `1 ${one}` : `${count(many)} ${one}s`)
 
-/** Says what done orders, of which there may be more, and the returns that the partner brought back earn. */
-function earnedNote(done: readonly PartnerOrder[], more: boolean, returns: readonly CarriedReturn[]): string {
-  const orders = more ? `the last ${numberOf(done.length, 'order')}` : numberOf(done.length, 'order')
-  const earned = naira(sumOf(...done.map(({ earns }) => earns), ...returns.map(({ earns }) => earns ?? 0)))
-  const all = returns.length ? `${orders} and ${numberOf(returns.length, 'return')}` : orders
+interface Loaded<Row> {
+  count: number
+  rows: readonly Row[]
+}
+
+const loadedOf = ({ count: all, rows }: Loaded<unknown>, one: string) =>
+  rows.length < all ? `the last ${numberOf(rows.length, one)}` : numberOf(rows.length, one)
+
+/** Says what done orders and the returns that the partner brought back earn. There may be more than are loaded. */
+function earnedNote(done: Loaded<Pick<PartnerOrder, 'earns'>>, returns: Loaded<Pick<CarriedReturn, 'earns'>>): string {
+  const earned = naira(sumOf(...[...done.rows, ...returns.rows].map(({ earns }) => earns ?? 0)))
+  const orders = loadedOf(done, 'order')
+  const all = returns.rows.length ? `${orders} and ${loadedOf(returns, 'return')}` : orders
   return `${earned} for ${all}, including what isn’t released yet`
 }
 
@@ -69,7 +77,7 @@ export function PartnerCards({ offered, current }: Props) {
       <StatCard
         label="Done"
         value={done && count(done.counts.done + (brought.count ?? 0))}
-        note={done ? earnedNote(done.rows, done.count > mostCarried, brought.rows ?? []) : wait}
+        note={done ? earnedNote(done, { count: brought.count ?? 0, rows: brought.rows ?? [] }) : wait}
         to="/shipping-partner/orders?tab=done"
       />
     </StatRow>

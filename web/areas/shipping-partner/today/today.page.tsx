@@ -50,8 +50,7 @@ export default function TodayPage() {
       </>
     )
   const day = current.data && dayOf(current.data.rows, dayInLagos(now.getTime()))
-  const idle =
-    offered.data && current.data && offered.data.count + current.data.count === 0 && returns.settled && !returns.count
+  const idle = offered.data?.count === 0 && current.data?.count === 0 && returns.count === 0
   const open = [...(offered.data?.rows ?? []), ...(current.data?.rows ?? [])]
   return (
     <>
@@ -66,42 +65,40 @@ export default function TodayPage() {
       )}
       <Away />
       <PartnerCards offered={offered.data} current={current.data} />
-      {idle && (
-        <Section>
-          <EmptyState title="Nothing to do">
-            New orders appear here when Bitmarte assigns them to you. Each says until when you can accept it.
-          </EmptyState>
-        </Section>
-      )}
-      {!idle && offered.data?.count !== 0 && (
-        <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
-          <h2>Awaiting your response</h2>
-          <PartnerDeliveries label="Awaiting your response" orders={offered.data?.rows} />
-        </Stack>
-      )}
-      {returns.count ? (
-        <div style={{ marginBottom: 'var(--space-6)' }}>
-          <CarriedReturns />
-        </div>
-      ) : null}
-      {!idle && current.data?.count !== 0 && day?.stops.length !== 0 && (
-        <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
-          <Row gap={3} align="baseline" justify="between">
-            <h2>Next stops</h2>
-            <Text as={Link} link size="md" to="/shipping-partner/orders?tab=current">
-              All on the way
-            </Text>
-          </Row>
-          <PartnerDeliveries label="Next stops" orders={day?.stops.slice(0, stops)} />
-        </Stack>
-      )}
-      {day && day.failed.length > 0 && (
-        <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
-          <h2>Couldn’t be delivered</h2>
-          <PartnerDeliveries label="Couldn’t be delivered" orders={day.failed} />
-        </Stack>
-      )}
-      {standing && (standing.status === 'working' || standing.status === 'suspended') && <MoneyAndRecord />}
+      <Stack gap={6}>
+        {idle && (
+          <Section>
+            <EmptyState title="Nothing to do">
+              New orders appear here when Bitmarte assigns them to you. Each says until when you can accept it.
+            </EmptyState>
+          </Section>
+        )}
+        {!idle && offered.data?.count !== 0 && (
+          <Stack as="section" gap={3}>
+            <h2>Awaiting your response</h2>
+            <PartnerDeliveries label="Awaiting your response" orders={offered.data?.rows} />
+          </Stack>
+        )}
+        <CarriedReturns />
+        {!idle && current.data?.count !== 0 && day?.stops.length !== 0 && (
+          <Stack as="section" gap={3}>
+            <Row gap={3} align="baseline" justify="between">
+              <h2>Next stops</h2>
+              <Text as={Link} link size="md" to="/shipping-partner/orders?tab=current">
+                All on the way
+              </Text>
+            </Row>
+            <PartnerDeliveries label="Next stops" orders={day?.stops.slice(0, stops)} />
+          </Stack>
+        )}
+        {day && day.failed.length > 0 && (
+          <Stack as="section" gap={3}>
+            <h2>Couldn’t be delivered</h2>
+            <PartnerDeliveries label="Couldn’t be delivered" orders={day.failed} />
+          </Stack>
+        )}
+        {standing && (standing.status === 'working' || standing.status === 'suspended') && <MoneyAndRecord />}
+      </Stack>
     </>
   )
 }
@@ -122,7 +119,7 @@ function MoneyAndRecord() {
   const profile = useQuery(queryOf(getPartnerProfile)).data
   return (
     <>
-      <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
+      <Stack as="section" gap={3}>
         <Row gap={3} align="baseline" justify="between">
           <h2>Your money</h2>
           <Text as={Link} link size="md" to="/shipping-partner/earnings">
@@ -131,7 +128,7 @@ function MoneyAndRecord() {
         </Row>
         <EarningsCards earnings={earnings} />
       </Stack>
-      <Stack as="section" gap={3} style={{ marginBottom: 'var(--space-6)' }}>
+      <Stack as="section" gap={3}>
         <h2>Your record</h2>
         <PartnerRecord record={profile?.record} />
       </Stack>
