@@ -1,8 +1,7 @@
 import { type ColumnDef, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
-import { ActionLink } from './action.tsx'
 import classes from './data-table.module.css'
-import { EmptyState } from './empty-state.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { useKeptSelection } from './kept-selection.ts'
 import { Row } from './layout.tsx'
 import { Link } from './link.tsx'
@@ -10,7 +9,6 @@ import { SkeletonLine } from './skeleton-lines.tsx'
 import { SortLink } from './sort-link.tsx'
 import { Text } from './text.tsx'
 import { unbroken } from './unbroken.tsx'
-import { pageOf, useUrl } from './url.ts'
 
 export interface Column<Row> {
   /** Accessible name of the column. */
@@ -88,7 +86,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     () => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header })),
     [columns],
   )
-  const url = useUrl()
   const [whole, setWhole] = useState<readonly Row[]>()
   const [rowSelection, onRowSelectionChange] = useKeptSelection(label)
   const table = useTable({
@@ -100,7 +97,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     onRowSelectionChange,
   })
   if (error) return error
-  if (rows?.length === 0) return pageOf(url.search) > 1 ? <EmptyPage first={url.to({ page: null })} /> : empty
+  if (rows?.length === 0) return <EmptyList>{empty}</EmptyList>
   const shown = table.getRowModel().rows
   const chosen = shown.filter(row => row.getIsSelected()).map(row => row.id)
   const pageChosen = beyond !== undefined && chosen.length === shown.length
@@ -260,8 +257,3 @@ function Skeleton({ rows, columns, checks }: { rows: number; columns: readonly C
     </tr>
   ))
 }
-
-/** A page beyond the last one, such as after its last row was handled. */
-const EmptyPage = ({ first }: { first: string }) => (
-  <EmptyState title="Nothing is left on this page" action={<ActionLink to={first}>Go to the first page</ActionLink>} />
-)

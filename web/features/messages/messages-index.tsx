@@ -3,6 +3,7 @@ import { listConversations, type Side } from '#contract/messages/conversations.t
 import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
@@ -83,13 +84,15 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
           {data?.rows.length ? (
             <ConversationList rows={data.rows} side={side} open={open} />
           ) : data ? (
-            <EmptyState title={narrowed ? 'No matching conversations' : 'No messages yet'}>
-              {narrowed
-                ? 'Remove a filter or try another search.'
-                : side === 'store'
-                  ? 'Customers’ questions about orders and products appear here.'
-                  : 'Contact a store from a product page or an order.'}
-            </EmptyState>
+            <EmptyList>
+              <EmptyState title={narrowed ? 'No matching conversations' : 'No messages yet'}>
+                {narrowed
+                  ? 'Remove a filter or try another search.'
+                  : side === 'store'
+                    ? 'Customers’ questions about orders and products appear here.'
+                    : 'Contact a store from a product page or an order.'}
+              </EmptyState>
+            </EmptyList>
           ) : error ? (
             <ErrorState error={error} onRetry={() => refetch()} />
           ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { orderFeaturedImages } from '#contract/content/featured-images.ts'
 import type { OfferStatus, orderOutlets, orderPromotions } from '#contract/offers/offers.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { OrderList } from '#web/ui/order-list.tsx'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
@@ -39,7 +40,7 @@ export function WindowList<Row extends { id: string }>(props: Props<Row>) {
   const { rows, onOrder, busy } = useOrder(order.endpoint, order.list, props.rows)
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />
   if (!rows) return <SkeletonLines lines={8} />
-  if (rows.length === 0) return empty
+  if (rows.length === 0) return <EmptyList>{empty}</EmptyList>
   return (
     <OrderList
       label={label}

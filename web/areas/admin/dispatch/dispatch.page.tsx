@@ -17,6 +17,7 @@ import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -116,7 +117,9 @@ function Deliveries({ tab, data }: { tab: keyof typeof nothing; data: OrderList<
   return (
     <>
       {data?.rows.length === 0 ? (
-        <EmptyState title={title}>{words}</EmptyState>
+        <EmptyList>
+          <EmptyState title={title}>{words}</EmptyState>
+        </EmptyList>
       ) : (
         <DeliveryCards
           label="Deliveries"

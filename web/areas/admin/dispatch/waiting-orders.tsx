@@ -9,6 +9,7 @@ import { orderCalls, refetchIntervalMs } from '#web/features/orders/order-calls.
 import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
@@ -43,9 +44,11 @@ export function WaitingOrders() {
         )}
       </Row>
       {data?.rows.length === 0 ? (
-        <EmptyState title={state || typed ? 'No matching orders' : 'No orders waiting'}>
-          Packed orders without a carrier appear here.
-        </EmptyState>
+        <EmptyList>
+          <EmptyState title={state || typed ? 'No matching orders' : 'No orders waiting'}>
+            Packed orders without a carrier appear here.
+          </EmptyState>
+        </EmptyList>
       ) : (
         <DeliveryCards label="Available orders" orders={data?.rows} actions={order => <TakeOrder order={order} />} />
       )}

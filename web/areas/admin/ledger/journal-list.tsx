@@ -7,6 +7,7 @@ import { Journal } from '#web/features/ledger/journal.tsx'
 import { daysOfAddress } from '#web/features/reports/days.ts'
 import { RangePicker } from '#web/features/reports/range-picker.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -69,16 +70,18 @@ export function JournalList() {
           <ErrorState error={error} message={loadFailed.ledger} onRetry={() => refetch()} />
         ) : !data ? (
           <SkeletonLines lines={12} />
-        ) : data.count === 0 ? (
-          <EmptyState title="No entries">
-            {typed && query.event
-              ? 'No entries of this kind for this order. Remove the filter.'
-              : typed
-                ? 'No order with this reference has entries. Type it as on the order’s page, such as BM-7K4Q-2M9X.'
-                : whole
-                  ? 'It has no entries yet, or it doesn’t exist.'
-                  : 'Choose other dates or remove filters.'}
-          </EmptyState>
+        ) : data.rows.length === 0 ? (
+          <EmptyList>
+            <EmptyState title="No entries">
+              {typed && query.event
+                ? 'No entries of this kind for this order. Remove the filter.'
+                : typed
+                  ? 'No order with this reference has entries. Type it as on the order’s page, such as BM-7K4Q-2M9X.'
+                  : whole
+                    ? 'It has no entries yet, or it doesn’t exist.'
+                    : 'Choose other dates or remove filters.'}
+            </EmptyState>
+          </EmptyList>
         ) : (
           <div style={{ padding: 'var(--space-05) var(--inset) var(--space-2)' }}>
             <Journal

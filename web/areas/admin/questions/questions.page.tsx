@@ -18,6 +18,7 @@ import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { List, Stack } from '#web/ui/layout.tsx'
@@ -74,14 +75,17 @@ export default function AdminQuestionsPage() {
         </ListBar>
         {error && !data && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <SkeletonLines lines={10} />}
-        {data?.rows.length === 0 &&
-          (typed || get('page') ? (
-            <EmptyState title="No matching questions" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another tab or other words.
-            </EmptyState>
-          ) : (
-            <EmptyState title={title}>{text}</EmptyState>
-          ))}
+        {data?.rows.length === 0 && (
+          <EmptyList>
+            {typed ? (
+              <EmptyState title="No matching questions" action={<ActionLink to=".">Show all</ActionLink>}>
+                Try another tab or other words.
+              </EmptyState>
+            ) : (
+              <EmptyState title={title}>{text}</EmptyState>
+            )}
+          </EmptyList>
+        )}
         <List lined={0} aria-label="Questions">
           {data?.rows.map(row => (
             <Stack as="li" gap={2} pad={5} key={row.id}>

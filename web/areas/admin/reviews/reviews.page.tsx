@@ -8,6 +8,7 @@ import { ReviewCard } from '#web/features/reviews/review-card.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { List, Stack } from '#web/ui/layout.tsx'
@@ -49,9 +50,11 @@ export default function AdminReviewsPage() {
         {error && !data && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <SkeletonLines lines={10} />}
         {data?.rows.length === 0 && (
-          <EmptyState title={state === 'open' ? 'No reported reviews' : 'No hidden reviews'}>
-            Reviews that a customer or a store reports appear here.
-          </EmptyState>
+          <EmptyList>
+            <EmptyState title={state === 'open' ? 'No reported reviews' : 'No hidden reviews'}>
+              Reviews that a customer or a store reports appear here.
+            </EmptyState>
+          </EmptyList>
         )}
         <List lined={0} aria-label="Reviews">
           {data?.rows.map(row => (

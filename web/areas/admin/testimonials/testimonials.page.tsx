@@ -4,6 +4,7 @@ import type { MetaFunction } from 'react-router'
 import { decideTestimonial, listAllTestimonials, testimonialStatuses } from '#contract/content/testimonials.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -46,9 +47,11 @@ export default function AdminTestimonialsPage() {
         {error && !data && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <SkeletonLines lines={8} />}
         {data?.rows.length === 0 && (
-          <EmptyState title={status === 'waiting' ? 'No testimonials to review' : 'None here'}>
-            Testimonials from customers and stores appear here.
-          </EmptyState>
+          <EmptyList>
+            <EmptyState title={status === 'waiting' ? 'No testimonials to review' : 'None here'}>
+              Testimonials from customers and stores appear here.
+            </EmptyState>
+          </EmptyList>
         )}
         <List lined={0} aria-label="Testimonials">
           {data?.rows.map(({ id, stars, testimonial, name, author, updatedAt }) => (

@@ -15,6 +15,7 @@ import { ReportButton } from '#web/features/reviews/report-button.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -97,14 +98,17 @@ export function StoreQuestions({ readOnly }: { readOnly: boolean }) {
         ))}
         {error && !data && <ErrorState error={error} message={generic.retry} onRetry={() => refetch()} />}
         {!data && !error && <SkeletonLines lines={8} />}
-        {data?.rows.length === 0 &&
-          (typed || get('page') ? (
-            <EmptyState title="No matching questions" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another tab or other words.
-            </EmptyState>
-          ) : (
-            <EmptyState title={title}>{text}</EmptyState>
-          ))}
+        {data?.rows.length === 0 && (
+          <EmptyList>
+            {typed ? (
+              <EmptyState title="No matching questions" action={<ActionLink to=".">Show all</ActionLink>}>
+                Try another tab or other words.
+              </EmptyState>
+            ) : (
+              <EmptyState title={title}>{text}</EmptyState>
+            )}
+          </EmptyList>
+        )}
       </Stack>
       {data && <Pager count={data.count} limit={limit} />}
       <ReasonDialog

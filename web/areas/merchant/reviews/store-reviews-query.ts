@@ -19,4 +19,4 @@ export function storeReviewsIn(search: URLSearchParams): z.input<typeof listStor
 
 /** Returns true if the URL filters reviews. */
 export const reviewsNarrowed = (search: URLSearchParams): boolean =>
-  ['state', 'stars', 'search', 'page'].some(name => search.get(name))
+  ['state', 'stars', 'search'].some(name => search.get(name))

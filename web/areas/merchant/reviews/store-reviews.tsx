@@ -7,6 +7,7 @@ import { ReviewCard } from '#web/features/reviews/review-card.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
@@ -61,17 +62,20 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
         ))}
         {error && !data && <ErrorState error={error} message={generic.retry} onRetry={() => refetch()} />}
         {!data && !error && <SkeletonLines lines={8} />}
-        {data?.rows.length === 0 &&
-          (reviewsNarrowed(search) ? (
-            <EmptyState title="No matching reviews" action={<ActionLink to=".">Show all</ActionLink>}>
-              Try another tab or remove a filter.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No reviews yet">
-              Customers can review products they received. Reviews appear here, and you can answer once and edit your
-              answer.
-            </EmptyState>
-          ))}
+        {data?.rows.length === 0 && (
+          <EmptyList>
+            {reviewsNarrowed(search) ? (
+              <EmptyState title="No matching reviews" action={<ActionLink to=".">Show all</ActionLink>}>
+                Try another tab or remove a filter.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No reviews yet">
+                Customers can review products they received. Reviews appear here, and you can answer once and edit your
+                answer.
+              </EmptyState>
+            )}
+          </EmptyList>
+        )}
       </Stack>
       {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={reviewsPerPage} />}
     </Section>

@@ -142,3 +142,16 @@ test('returns that are done are counted as the server does, and stand on the fir
   expect(await screen.findByRole('table', { name: 'Orders' })).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Returns brought back' })).toBeNull()
 })
+
+test('a page beyond the last order to work on leads to the first', async () => {
+  showPage(
+    <OrdersPage />,
+    ({ path }) =>
+      path.includes('view-orders')
+        ? Response.json({ success: true, message: '', data: { count: 1, steps: [], counts, rows: [] } })
+        : undefined,
+    '/shipping-partner/orders?tab=new&page=2',
+  )
+  expect(await screen.findByRole('link', { name: 'Go to the first page' })).toBeVisible()
+  expect(screen.queryByText('Nothing here')).toBeNull()
+})

@@ -11,6 +11,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -90,7 +91,7 @@ export default function OrdersPage() {
       {cards ? (
         <div style={{ padding: 'var(--space-3)' }}>
           {failed ||
-            (rows?.length === 0 ? empty : <PartnerDeliveries label="Orders" orders={rows} />)}
+            (rows?.length === 0 ? <EmptyList>{empty}</EmptyList> : <PartnerDeliveries label="Orders" orders={rows} />)}
         </div>
       ) : (
         <PartnerTable orders={rows} empty={empty} error={failed} />
