@@ -211,6 +211,9 @@ export const getPartnerProfile = endpoint({
   answer: partnerProfile,
 })
 
+/** Days after today of the last day until which a partner can be away. */
+export const mostDaysOff = 365
+
 const profileFields = { phoneNumber, states: partnerStates, vehicleId: id.nullable(), awayUntil: day.nullable() }
 /** Omitted fields stay. An invited partner has no states before it chooses them. */
 export const partnerProfileBody = changes(profileFields).extend({

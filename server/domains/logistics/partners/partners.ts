@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { createPartnerBody, partnerProfileBody } from '#contract/logistics/partners.ts'
+import { type createPartnerBody, mostDaysOff, type partnerProfileBody } from '#contract/logistics/partners.ts'
 import { isState } from '#domains/locations/index.ts'
 import { mailInvitation, newMember } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
@@ -13,8 +13,6 @@ import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { awayUntilColumn } from './can-carry.ts'
 import { platformVehicle } from './carrier-vehicle.ts'
-
-const mostDaysOff = 365
 
 export interface NewPartner {
   /** An account of kind `partner` without another partner. */

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getPartnerProfile } from '#contract/logistics/partners.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { endSession, startSession } from '#web/shell/session.ts'
+import { DaysOff } from './days-off.tsx'
+
+beforeEach(() => startSession({ kind: 'partner', token: 'token', user: { id: 'danfo' } }))
+afterEach(() => endSession('partner'))
+
+function Page() {
+  const { data } = useQuery(queryOf(getPartnerProfile))
+  return data && <DaysOff awayUntil={data.awayUntil ?? null} />
+}
+
+const stale = { success: false, status: 409, code: 'changed_meanwhile', message: 'Somebody else changed this, too.' }
+
+/** Opens the days off of a partner. Somebody else has chosen `theirs` since they were loaded, and changes are refused. */
+function open(loaded: string | null, theirs = loaded) {
+  let awayUntil = loaded
+  return showPage(
+    <Page />,
+    ({ method }) => {
+      if (method === 'GET') return Response.json({ success: true, message: '', data: { awayUntil } })
+      awayUntil = theirs
+      return Response.json({ ...stale, errors: [{ field: 'awayUntil', message: stale.message }] }, { status: 409 })
+    },
+    '/shipping-partner/account',
+  )
+}
+
+test('only a day that is to come and within a year is sent', async () => {
+  const { person, sent } = open(null)
+  const field = await screen.findByRole('textbox', { name: /No new orders until/ })
+  const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
+  await save()
+  await person.type(field, '01/02/2020')
+  await save()
+  expect(screen.getAllByText(/Choose a date on or after/)).not.toHaveLength(0)
+  await person.clear(field)
+  await person.type(field, '01/02/2099')
+  await save()
+  expect(screen.getAllByText(/Choose a date on or before/)).not.toHaveLength(0)
+  expect(sent.filter(({ method }) => method === 'PUT')).toEqual([])
+  await person.clear(field)
+  await person.type(field, 'tomorrow')
+  await save()
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ seen: { awayUntil: null } }),
+  )
+})
+
+test('days off that somebody else chose meanwhile are shown', async () => {
+  const { person } = open(null, '2099-12-04')
+  await person.type(await screen.findByRole('textbox', { name: /No new orders until/ }), 'tomorrow')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Dec 2099/)).toBeVisible()
+})
+
+test('days off that somebody else changed meanwhile can be ended', async () => {
+  const { person, sent } = open('2099-12-04', '2099-12-05')
+  const end = await screen.findByRole('button', { name: 'Take new orders now' })
+  const seen = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await person.click(end)
+  await screen.findByText(/5 Dec 2099/)
+  await person.click(end)
+  await waitFor(() => expect(seen()[1]).toEqual({ awayUntil: null, seen: { awayUntil: '2099-12-05' } }))
+})
