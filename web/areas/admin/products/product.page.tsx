@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { type MetaFunction, useParams } from 'react-router'
 import { getOwnProduct, listAdminProducts, type OwnProduct } from '#contract/catalog/products.ts'
 import { EditProduct } from '#web/features/products/edit-product.tsx'
 import { ProductMissing } from '#web/features/products/product-missing.tsx'
 import { EditBadge, StandingBadge } from '#web/features/products/product-status.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Manages } from '#web/ui/read-only.tsx'
@@ -73,12 +74,12 @@ export default function AdminProductPage() {
 
 /** Review actions. After the last decision on a pending product or edit, the longest pending one opens. */
 function Decide({ product, unread }: { product: OwnProduct; unread: boolean }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const waiting = useQuery(queryOf(listAdminProducts, { query: { approvalStatus: 'pending', limit: 2 } }))
   const inQueue = product.standing === 'pending' || product.editStatus === 'pending'
   const next = inQueue ? waiting.data?.rows.find(({ id }) => id !== product.id) : undefined
   const onDecided = () => {
-    if (inQueue) navigate(next ? `${products}/${next.id}` : `${products}?approvalStatus=pending`)
+    if (inQueue) goOn(next ? `${products}/${next.id}` : `${products}?approvalStatus=pending`)
   }
   return <ReviewActions product={product} next={next?.name} unread={unread} onDecided={onDecided} />
 }

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from 'react-router'
 import { type Coupon, deleteCoupon, getCoupon, listCoupons, updateCoupon } from '#contract/coupons/coupons.ts'
 import { endText, lastDayToEnd, todayInUtc } from '#web/features/coupons/coupon-values.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
 /** Buttons that end or delete a coupon after a confirmation. */
 export function CouponActions({ coupon }: { coupon: Coupon }) {
   const { id, title, status, startDate } = coupon
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [confirm, dialog] = useConfirm()
   const invalidates = [listCoupons.id]
   const end = useChange(updateCoupon, { invalidates: [...invalidates, getCoupon.id] })
-  const remove = useChange(deleteCoupon, { invalidates, onSuccess: () => navigate('/merchant/coupons') })
+  const remove = useChange(deleteCoupon, { invalidates, onSuccess: () => goOn('/merchant/coupons') })
   const endDate = lastDayToEnd(startDate)
   const atOnce = endDate < todayInUtc()
   const askEnd = () =>

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import {
   type BulkEdit,
   bulkEditDays,
@@ -11,6 +11,7 @@ import {
 } from '#contract/catalog/bulk-edits.ts'
 import { deletedForGood } from '#web/features/products/saved-words.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -22,9 +23,9 @@ export const bulkEditPath = (id: string): string => `${bulkEditsPath}/${id}`
 
 /** Returns the function that opens a preview, whose Cancel returns to the list with its search and filters. */
 export function useOpenPreview() {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { search } = useLocation()
-  return ({ data }: { data: Pick<BulkEdit, 'id'> }) => navigate(bulkEditPath(data.id), { state: { list: search } })
+  return ({ data }: { data: Pick<BulkEdit, 'id'> }) => goOn(bulkEditPath(data.id), { state: { list: search } })
 }
 
 const products = (number: number) => `${count(number)} ${number === 1 ? 'product' : 'products'}`
@@ -81,12 +82,12 @@ export function BulkEditStatus({ edit, manage }: { edit: BulkEdit; manage: boole
     undoes,
     canUndo,
   } = edit
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const { state } = useLocation()
   const [confirm, dialog] = useConfirm()
   const invalidates = [getBulkEdit.id, listBulkEdits.id]
   const start = useChange(startBulkEdit, { invalidates })
-  const undo = useChange(undoBulkEdit, { invalidates, onSuccess: ({ data }) => navigate(bulkEditPath(data.id)) })
+  const undo = useChange(undoBulkEdit, { invalidates, onSuccess: ({ data }) => goOn(bulkEditPath(data.id)) })
   const params = { id }
   const begin = () => {
     if (action !== 'delete') return start.mutate({ params })

@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core'
-import { useNavigate } from 'react-router'
 import {
   archiveProduct,
   deleteProduct,
@@ -11,20 +10,21 @@ import {
 } from '#contract/catalog/products.ts'
 import { deletedForGood } from '#web/features/products/saved-words.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useGoOn } from '#web/shell/use-go-on.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
 const invalidates = [listOwnProducts.id]
 
 /** Actions on a product: duplicate, archive and delete. */
 export function ProductActions({ product }: { product: OwnProduct }) {
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const [confirm, dialog] = useConfirm()
   const params = { id: product.id }
   const copy = useChange(duplicateProduct, {
     invalidates,
-    onSuccess: ({ data }) => navigate(`/merchant/products/${data.id}`),
+    onSuccess: ({ data }) => goOn(`/merchant/products/${data.id}`),
   })
-  const remove = useChange(deleteProduct, { invalidates, onSuccess: () => navigate('/merchant/products') })
+  const remove = useChange(deleteProduct, { invalidates, onSuccess: () => goOn('/merchant/products') })
   const kept = { invalidates: [listOwnProducts.id, getOwnProduct.id] }
   const archive = useChange(archiveProduct, kept)
   const restore = useChange(restoreProduct, kept)
