@@ -148,6 +148,7 @@ function Unsold({ report, links, stores }: Props) {
   const query = useTableQuery(report)
   const found = useQuery({ ...queryOf(reportUnsold, { query }), placeholderData: keepPreviousData })
   const { data } = found
+  const from = dayLabel(report.startDate, true)
   return (
     <Table
       found={found}
@@ -157,6 +158,13 @@ function Unsold({ report, links, stores }: Props) {
       rowLink={row => links.product(row.productId)}
       failure={reportFailed.unsold}
       file={<CsvButton endpoint={reportFile} query={{ ...report, of: 'unsold' }} />}
+      empty={
+        query.search ? undefined : (
+          <EmptyState title="No unsold products">
+            Every product on sale that was created before {from} was ordered in these days.
+          </EmptyState>
+        )
+      }
     >
       <p style={unsoldNote}>
         {data && data.count > 0 && (
@@ -165,8 +173,8 @@ function Unsold({ report, links, stores }: Props) {
           </>
         )}
         <Note>
-          Products on sale that were created before {dayLabel(report.startDate, true)} and have no orders from{' '}
-          {rangeLabel(report)}, with the stock and prices of now.
+          Products on sale that were created before {from} and not ordered during {rangeLabel(report)}. Stock and prices
+          are today’s.
         </Note>
       </p>
     </Table>
@@ -213,10 +221,14 @@ interface TableProps<Row> {
   rowLink: (row: Row) => string | undefined
   failure: string
   file: ReactNode
+  /** Shown in place of an empty table. */
+  empty?: ReactNode
   children?: ReactNode
 }
 
-function Table<Row extends object>({ found, file, failure, children, ...table }: TableProps<Row>) {
+const nothing = <EmptyState title="Nothing here">Choose other dates or a shorter search.</EmptyState>
+
+function Table<Row extends object>({ found, file, failure, empty = nothing, children, ...table }: TableProps<Row>) {
   const { data, error, refetch } = found
   return (
     <Section flush>
@@ -229,7 +241,7 @@ function Table<Row extends object>({ found, file, failure, children, ...table }:
       <DataTable
         {...table}
         rows={data?.rows}
-        empty={<EmptyState title="Nothing here">Choose other dates or a shorter search.</EmptyState>}
+        empty={empty}
         error={error && !data && <ErrorState error={error} message={failure} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
