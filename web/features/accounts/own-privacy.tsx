@@ -66,8 +66,8 @@ type Closes = Exclude<UserKind, 'admin'>
 /** What keeps an account open, by its kind. */
 const keepsOpen: Readonly<Record<Closes, string>> = {
   customer: 'an order, a return or store credit, which you can give up',
-  merchant: 'a store that you own and that is live, or money of it',
-  partner: 'a company that still gets orders, or money of it',
+  merchant: 'a live store that you own, or its balance',
+  partner: 'new orders for your company, or its balance',
 }
 
 /** What is erased when an account closes, by its kind. Administrators' accounts are deleted by superadmins. */

@@ -19,8 +19,8 @@ test('an order with two returns has a link to each', () => {
 })
 
 test.each([
-  ['its only return', [first], 'one', [['Its return', '/merchant/returns/one']]],
-  ['the newest that the previous release names', undefined, 'two', [['Its return', '/merchant/returns/two']]],
+  ['its only return', [first], 'one', [['View return', '/merchant/returns/one']]],
+  ['the newest that the previous release names', undefined, 'two', [['View return', '/merchant/returns/two']]],
   ['none', [], null, []],
 ] as const)('an order has a link to %s', (_, orderReturns, orderReturnId, links) => {
   expect(linksOf({ orderReturnId, orderReturns: orderReturns && [...orderReturns] })).toEqual(links)

@@ -14,7 +14,7 @@ export function ReturnLinks({ order: { orderReturnId, orderReturns }, pathOf }: 
   const returns = orderReturns ?? newest
   return returns.map(({ id, returnName, type }) => (
     <ActionLink key={id} to={pathOf(id)}>
-      {returns.length > 1 ? `${returnTitles[type]} ${returnName}` : `Its ${returnNouns[type]}`}
+      {returns.length > 1 ? `${returnTitles[type]} ${returnName}` : `View ${returnNouns[type]}`}
     </ActionLink>
   ))
 }

@@ -32,7 +32,7 @@ const packing = (orders: number, other: 'other ' | ''): string =>
 const filesAfter = (orders: number): string =>
   orders === 1
     ? 'Your files can be downloaded from the order once it is delivered.'
-    : 'Files of an order with a parcel can be downloaded once that is delivered.'
+    : 'Files of an order with a parcel can be downloaded once the parcel is delivered.'
 
 /** What happens next with placed orders. Those to download are the ones without a delivery date. */
 function placedLead(orders: CheckoutOutcome['orders']): string {

@@ -105,5 +105,5 @@ test('the customer can call who collects a return, until the store has it', asyn
   cleanup()
   show('received', false, [], { wayBack, partnerProfile })
   expect(await screen.findByRole('heading', { name: 'Ada Fabrics has it.' })).toBeVisible()
-  expect(screen.queryByText('Collected by')).toBeNull()
+  expect(screen.queryByText('Who collects it')).toBeNull()
 })

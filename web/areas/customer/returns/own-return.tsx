@@ -50,7 +50,7 @@ function Collector({
   const by = wayBack === 'store-collects' ? store : wayBack === 'platform-collects' ? partnerProfile : null
   if (!by?.phoneNumber) return null
   return (
-    <Section title="Collected by">
+    <Section title="Who collects it">
       {by.name} ·{' '}
       <Text as="a" link href={`tel:${by.phoneNumber}`}>
         {phone(by.phoneNumber)}

@@ -34,9 +34,9 @@ export default function EarningsPage() {
       <PageHeader title="Earnings" />
       <EarningsCards earnings={earnings.data} />
       <Text as="p" tone="muted" style={{ marginBottom: 'var(--space-4)' }}>
-        You earn {partnerShare}% of an order’s delivery fee, which Bitmarte’s rates set by its way, weight and vehicle.
-        A discount on the fee takes nothing off. A return earns the same as delivering its order. Each order keeps the
-        share of the day on which it was placed.
+        You earn {partnerShare}% of an order’s delivery fee. The fee depends on distance, weight and vehicle, and
+        discounts don’t reduce your share. A return earns as much as its order’s delivery. The share is the one that
+        applied when the order was placed.
       </Text>
       <Section flush>
         <EarningsTabs
