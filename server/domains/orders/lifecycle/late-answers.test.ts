@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptOrder, assignOrders, declineOrder, searchSchedule } from '#contract/delivery/delivery.ts'
-import { getPartnerProfile, suspendPartner } from '#contract/logistics/partners.ts'
+import { getPartnerProfile, suspendPartner, updatePartnerProfile } from '#contract/logistics/partners.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { after, day, hour, minute } from '#platform/clock.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person, partner, within } from '#tests/harness/fixtures.ts'
@@ -73,6 +74,13 @@ test('an accept that a partner or dispatcher made in time and that arrives late 
     body: { status: 'accepted', doneAt: inTime(-hour - 1) },
   })
   expect(await statusOf(app, other)).toBe('accepted')
+
+  const onLeave = await partner(app)
+  const own = await unanswered(onLeave)
+  const awayUntil = dayInLagos(after(app.clock.now(), day))
+  await app.call(updatePartnerProfile, { token: onLeave.token, body: { awayUntil } })
+  await app.call(acceptOrder, accepting(onLeave, own, -2 * hour))
+  expect(await statusOf(app, own)).toBe('accepted')
 })
 
 test('an accept that counts leaves the counts and the sales journal as one that arrived in time', async () => {

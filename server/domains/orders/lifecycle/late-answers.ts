@@ -93,9 +93,9 @@ export async function restoreAssignment(
   if (!madeAt) return fail('move_not_allowed', { message: ranOut })
   if (order.status !== 'ready_for_pickup')
     return fail('move_not_allowed', { message: overAlready[order.status] ?? takenMeanwhile })
-  // A suspended partner gets no orders. A dispatcher's shift may have ended since.
-  if (carrier.partner_id && failed(await canCarry(work, { partnerId: carrier.partner_id })))
-    return fail('move_not_allowed', { message: ranOut })
+  // A suspended partner gets no orders. A partner's days off may have begun since, or a dispatcher's shift ended.
+  const unable = carrier.partner_id ? await canCarry(work, { partnerId: carrier.partner_id }) : undefined
+  if (failed(unable) && unable.code === 'assignee_not_found') return fail('move_not_allowed', { message: ranOut })
   const { tx, now } = work
   await tx.deleteFrom('order_activities').where('store_id', '=', order.store_id).where('id', '=', entry.id).execute()
   await tx
