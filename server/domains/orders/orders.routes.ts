@@ -23,7 +23,7 @@ import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { changeAddress } from './delivering/change-address.ts'
 import { deliverOrder } from './delivering/deliver-order.ts'
-import { addressForAdmin, addressOfOrder, neededBy } from './delivering/delivery-addresses.ts'
+import { addressForAdmin, addressOfOrder } from './delivering/delivery-addresses.ts'
 import { deliveryToken } from './delivering/delivery-token.ts'
 import { handOver } from './delivering/hand-over.ts'
 import { renewToken } from './delivering/renew-token.ts'
@@ -126,8 +126,8 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
     return failed(order) ? order : changedOrderOf(order, kindOf(caller))
   }),
 
-  route(dispatcherAddress, ({ caller, params, db }) => addressOfOrder(db.read, params, neededBy(caller))),
-  route(merchantAddress, ({ caller, params, db }) => addressOfOrder(db.read, params, neededBy(caller))),
+  route(dispatcherAddress, ({ caller, params, db }) => addressOfOrder(db.read, params, caller)),
+  route(merchantAddress, ({ caller, params, db }) => addressOfOrder(db.read, params, caller)),
   route(adminAddress, ({ caller, params, db, requestId }) =>
     db.transact(work => addressForAdmin(work, caller, params, requestId)),
   ),

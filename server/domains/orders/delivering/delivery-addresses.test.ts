@@ -23,6 +23,13 @@ const details = {
   note: 'Blue gate',
 }
 
+const unreachable = { phoneNumber: '', emailAddress: '', secondPhoneNumber: null }
+const reachable = {
+  phoneNumber: '+2348035550188',
+  emailAddress: 'chioma@test.ng',
+  secondPhoneNumber: details.secondPhoneNumber,
+}
+
 beforeAll(async () => {
   app = await startTestApp()
   await shipping(app)
@@ -96,7 +103,13 @@ test('shows schedulers the addresses of platform deliveries, and dispatchers tho
   expect(await look(dispatcherAddress, scheduler)).toMatchObject({ lga: 'Surulere' })
   expect(await refusal(dispatcherAddress, rider)).toEqual(missing)
   await app.call(assignOrders, { token: scheduler.token, body: { orderId, dispatcherId: rider.accountId } })
-  expect(await look(dispatcherAddress, rider)).toMatchObject({ address: '14 Adéníran Ogunsanya Street' })
+  expect(await look(dispatcherAddress, rider)).toMatchObject({
+    ...unreachable,
+    address: '14 Adéníran Ogunsanya Street',
+  })
+  expect(await look(dispatcherAddress, scheduler)).toMatchObject(reachable)
+  await changeStatus(app, rider, orderId, 'accepted')
+  expect(await look(dispatcherAddress, rider)).toMatchObject(reachable)
   expect(await refusal(dispatcherAddress, other)).toEqual(missing)
   expect(await refusal(dispatcherAddress, rider, { customerId: randomUUID() })).toEqual(missing)
   await force(orderId, { status: 'delivered' })
@@ -112,12 +125,6 @@ test('the page of an order has phone numbers and e-mail for its dispatcher from 
     place: { state: 'Lagos', lga: 'Ikeja', street: '1 Awolowo Road' },
   })
   const seenBy = async ({ token }: Person) => (await app.call(getOrder, { token, params: { id } })).data.deliveryAddress
-  const unreachable = { phoneNumber: '', emailAddress: '', secondPhoneNumber: null }
-  const reachable = {
-    phoneNumber: '+2348035550188',
-    emailAddress: 'chioma@test.ng',
-    secondPhoneNumber: details.secondPhoneNumber,
-  }
   await changeStatus(app, store, id, 'processing')
   await changeStatus(app, store, id, 'ready_for_pickup')
   await app.call(handOverToPlatform, { token: store.token, params: { id } })
