@@ -49,7 +49,6 @@ interface WholeCase extends NamedCase {
   parcel_items: ItemRow[]
   parcel: Parcel | null
   messages: MessageRow[]
-  goods_to: LockedOrder['goods_to'] | undefined
 }
 
 /** SQL: so many of an order item `i` as JSON, with its picture `f`. */
@@ -74,7 +73,6 @@ async function found(read: Reader, id: string, caller: Caller): Promise<WholeCas
         left join files f on f.id = i.picture_id where i.store_id = k.store_id and i.order_id = k.order_id
         and k.kind in ('never_arrived', 'lost_in_transit', 'damaged_in_transit')) parcel_items,
       ${parcel} parcel,
-      (select o.goods_to from orders o where o.store_id = k.store_id and o.id = k.order_id) goods_to,
       (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('pictures', (
         select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at),
           '[]') from unnest(m.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)) order by m.id),

@@ -116,6 +116,7 @@ export async function decideCase(
     decided_at: work.now,
     decided_by: actor.accountId,
     replacement_order_id: replacement?.id ?? null,
+    goods_to: goodsTo ?? null,
     closed_at: work.now,
   })
   const text = replacement

@@ -132,7 +132,31 @@ test('a parcel that an administrator’s cancelling left at a hub goes to whom t
   const caseId = await caseOf(gone)
   expect((await fileOf(overseer, caseId)).work?.parcelWith).toBeNull()
   await decided(caseId, 'partner')
-  expect((await fileOf(overseer, caseId)).decision).toMatchObject({ goodsTo: 'store' })
+  // The hub had handed it back before, which nobody decided.
+  expect((await fileOf(overseer, caseId)).decision).toMatchObject({ goodsTo: null })
+})
+
+test('of two decided cases of an order, only the one that says who gets the parcel shows it, also in its mails', async () => {
+  const id = await orderIn(app, people, 'picked_up')
+  const first = await reported(id)
+  const nothing = { outcome: 'nothing' as const, note: 'It is only the box.' }
+  await app.call(decideCase, { token: overseer.token, params: { id: first }, body: nothing })
+  const second = await reported(id)
+  // The mails of both are written only now.
+  await decided(second, 'platform', 'store')
+  for (const person of [overseer, people.store, people.rider]) {
+    expect((await fileOf(person, first)).decision).toMatchObject({ outcome: 'nothing', goodsTo: null })
+    expect((await fileOf(person, second)).decision).toMatchObject({ outcome: 'refund_all', goodsTo: 'store' })
+  }
+  const { storeName } = await orderFor(overseer, id)
+  const words = [
+    [people.store, 'The parcel comes back to you.'],
+    [people.rider, `Bring the parcel back to ${storeName}.`],
+  ] as const
+  for (const [{ email }, sentence] of words) {
+    const mails = (await mailsTo(app, email)).filter(({ text }) => /\/cases\//.test(text) && text.includes(sentence))
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/refunded for order/)])
+  }
 })
 
 test('a decision that leaves the order on its way says nothing of the goods, whoever is named', async () => {

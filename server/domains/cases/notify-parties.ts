@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { caseTitle } from '#contract/cases/case-shapes.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
-import { backTo, goodsWords, hubOfSql, type LockedOrder, paidOrderId, written } from '#domains/orders/index.ts'
+import { backTo, goodsWords, hubOfSql, paidOrderId, written } from '#domains/orders/index.ts'
 import { caseCause } from '#domains/orders/returns/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith, customerUrl } from '#identity/index.ts'
@@ -55,7 +55,6 @@ interface Found extends CaseRow {
   gift_cards: { last4: string; amount: number }[]
   schedulers: string[]
   parcel: Parcel | null
-  goods_to: LockedOrder['goods_to']
   hub_name: string | null
 }
 
@@ -72,7 +71,6 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
       (select o.reference from orders o where o.store_id = k.store_id and o.id = k.order_id) order_reference,
       (select o.name from orders o where o.store_id = k.store_id and o.id = k.replacement_order_id) replacement_number,
       (select s.name from stores s where s.id = k.store_id) store_name,
-      (select o.goods_to from orders o where o.store_id = k.store_id and o.id = k.order_id) goods_to,
       (select ${hubOfSql} from orders o where o.store_id = k.store_id and o.id = k.order_id) hub_name,
       (select p.company_name from shipping_partners p where p.id = k.partner_id) partner_name,
       (select json_build_object('text', m.text, 'author_kind', m.author_kind, 'kind', m.kind) from case_messages m

@@ -166,6 +166,7 @@ export interface Cases {
   dispute_id: string | null;
   dispute_status: 'needs_evidence' | 'under_review' | 'won' | 'lost' | 'accepted' | null;
   due_at: Date | null;
+  goods_to: 'store' | 'partner' | 'platform' | 'nobody' | null;
   id: Generated<string>;
   kind: 'never_arrived' | 'damaged' | 'wrong_item' | 'missing_item' | 'lost_in_transit' | 'damaged_in_transit' | 'contact' | 'goodwill' | 'dispute';
   name: Generated<string>;
