@@ -32,6 +32,7 @@ import {
   stopsOf,
   type TimelineRow,
   timelineFor,
+  withoutContacts,
 } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
@@ -157,7 +158,6 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
 
 function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOrder {
   const address = addressOf(row)
-  const reachable = isReachable(row, by)
   return {
     id: row.id,
     orderName: row.reference,
@@ -165,12 +165,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     storeName: row.store_name,
     storePhoneNumber: row.store_phone,
     pickup: pickupOf(row),
-    deliveryAddress: {
-      ...address,
-      phoneNumber: reachable ? address.phoneNumber : null,
-      emailAddress: reachable ? address.emailAddress : null,
-      secondPhoneNumber: reachable ? address.secondPhoneNumber : null,
-    },
+    deliveryAddress: isReachable(row, by) ? address : withoutContacts(address),
     orderNote: noteOfCustomer(row),
     orderItems: row.items.map(item => ({
       id: item.id,

@@ -115,6 +115,7 @@ export {
   nextStatusesOf,
   pickupOf,
   statusOf,
+  withoutContacts,
 } from './views/orders.wire.ts'
 export { paidOrderId, replacementIds } from './views/paid-order.ts'
 export { joinCredits, type RefundRow, refundOnWire } from './views/paid-with.ts'

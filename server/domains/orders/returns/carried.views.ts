@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { CarriedReturn, ReturnStatusCode } from '#contract/orders/return-shapes.ts'
 import type { listCarriedReturns } from '#contract/orders/returns.ts'
 import { partnerEarns } from '#domains/money/ledger/index.ts'
-import { type Actor, addressOf, kindOf, pickupOf } from '#domains/orders/index.ts'
+import { type Actor, addressOf, kindOf, pickupOf, withoutContacts } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -47,8 +47,7 @@ const toCarry: readonly ReturnStatusCode[] = ['accepted', 'in_transit']
 /** Returns where a return is collected; once it is done, without how to reach the customer. */
 function collectFromOf({ row, order }: Carried): CarriedReturn['collectFrom'] {
   const address = addressOf(order)
-  if (toCarry.includes(row.status)) return address
-  return { ...address, phoneNumber: null, emailAddress: null, secondPhoneNumber: null }
+  return toCarry.includes(row.status) ? address : withoutContacts(address)
 }
 
 const onWire = (of: Carried, actor: Actor): CarriedReturn => {

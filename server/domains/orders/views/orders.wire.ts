@@ -174,11 +174,20 @@ export const addressOf = (row: AddressColumns): DeliveryAddress => ({
 export const isReachable = ({ status }: Pick<Row, 'status'>, by: ActorKind): boolean =>
   by === 'partner' || by === 'dispatcher' ? partnerTabs.current.includes(status) : by !== 'hub'
 
+/** Hides how to reach an address's receiver. */
+export const withoutContacts = (address: DeliveryAddress) => ({
+  ...address,
+  phoneNumber: null,
+  emailAddress: null,
+  secondPhoneNumber: null,
+})
+
 /** Returns the receiver's address, for those who can't reach them without phone numbers and e-mail. */
-export const addressFor = (row: Row, by: ActorKind): DeliveryAddress =>
-  isReachable(row, by)
-    ? addressOf(row)
-    : { ...addressOf(row), phoneNumber: '', emailAddress: '', secondPhoneNumber: null }
+export function addressFor(row: Row, by: ActorKind): DeliveryAddress {
+  const address = addressOf(row)
+  // '' because the previous release's pages require text.
+  return isReachable(row, by) ? address : { ...withoutContacts(address), phoneNumber: '', emailAddress: '' }
+}
 
 export const pickupOf = (row: Pick<Row, 'from_state' | 'from_lga' | 'from_street'>) => ({
   state: row.from_state,
