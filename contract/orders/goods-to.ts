@@ -1,25 +1,42 @@
 import { z } from 'zod'
-import type { CaseBearerName, CaseKind } from '#contract/cases/case-shapes.ts'
+import type { CaseBearerName, CaseKind, CaseOutcome } from '#contract/cases/case-shapes.ts'
 
 /** Who gets the parcel of an order that was cancelled on its way; `nobody` if it is lost. */
 export const goodsTo = z.enum(['store', 'partner', 'platform', 'nobody'])
 export type GoodsTo = z.infer<typeof goodsTo>
 
-/** Names the choices for whoever decides. */
-export const goodsToNames: Readonly<Record<GoodsTo, string>> = {
-  store: 'It goes back to the store',
-  partner: 'The delivery partner keeps it',
+const words: Readonly<Record<GoodsTo, string>> = {
+  store: 'it goes back to the store',
+  partner: 'the delivery partner keeps it',
   platform: 'Bitmarte keeps it',
-  nobody: 'It is lost',
+  nobody: 'it is lost',
 }
 
-/** Says who gets the parcel: `The parcel: it goes back to the store.` */
-export const goodsToSentence = (to: GoodsTo): string =>
-  `The parcel: ${goodsToNames[to].replace(/^(It|The)\b/, first => first.toLowerCase())}.`
+/** Names a choice for whoever decides: `It goes back to the store`. */
+export const goodsToName = (to: GoodsTo): string => words[to].charAt(0).toUpperCase() + words[to].slice(1)
 
-/** Returns who gets a parcel unless somebody decides otherwise: whoever bears the loss, or nobody if it is lost. */
-export const defaultGoodsTo = (kind: CaseKind, cancelledBefore: boolean, bearer: CaseBearerName): GoodsTo =>
-  kind === 'lost_in_transit' && !cancelledBefore ? 'nobody' : bearer
+/** Says who gets the parcel: `The parcel: it goes back to the store.` */
+export const goodsToSentence = (to: GoodsTo): string => `The parcel: ${words[to]}.`
+
+/** Tells a store who gets the parcel of its cancelled order, unless it is lost. */
+export const goodsForStore: Readonly<Partial<Record<GoodsTo, string>>> = {
+  store: 'The parcel comes back to you.',
+  partner: 'The delivery partner keeps the parcel.',
+  platform: 'Bitmarte keeps the parcel.',
+}
+
+/**
+ * Returns who gets a parcel unless somebody decides otherwise: whoever bears the loss, which is Bitmarte where the decision
+ * charges nobody, or nobody if it is lost.
+ */
+export function defaultGoodsTo(
+  kind: CaseKind,
+  cancelledBefore: boolean,
+  { outcome, bearer }: { outcome: CaseOutcome; bearer: CaseBearerName },
+): GoodsTo {
+  if (kind === 'lost_in_transit' && !cancelledBefore) return 'nobody'
+  return outcome === 'nothing' ? 'platform' : bearer
+}
 
 /** Where the parcel is: the store it comes from, and the hub that has it, if one does. */
 interface Where {

@@ -70,13 +70,7 @@ async function goodsAfter(
 ): Promise<GoodsTo | undefined | Failure<'no_partner_to_charge'>> {
   if (!order || !(plan.kind === 'cancel' || order.status === 'cancelled')) return undefined
   if (!(await parcelWith(tx, order))) return undefined
-  const to =
-    decision.goodsTo ??
-    defaultGoodsTo(
-      row.kind,
-      order.status === 'cancelled',
-      decision.outcome === 'nothing' ? 'platform' : decision.bearer,
-    )
+  const to = decision.goodsTo ?? defaultGoodsTo(row.kind, order.status === 'cancelled', decision)
   return to === 'partner' && !order.partner_id ? fail('no_partner_to_charge') : to
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { caseTitle } from '#contract/cases/case-shapes.ts'
+import { goodsForStore } from '#contract/orders/goods-to.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
 import { backTo, goodsWords, hubOfSql, paidOrderId, written } from '#domains/orders/index.ts'
@@ -149,7 +150,7 @@ function mailsOf(
           refunded: row.refunded_kobo,
           borne: party === row.bearer ? borne : undefined,
           toSend: (party === 'store' && row.replacement_number) || undefined,
-          goods: party === 'store' ? goodsForStore(row) : party === 'partner' ? goodsWords(row) : undefined,
+          goods: goodsFor(row, party),
         })
       // A cancelled order has its own mail about the refund.
       const back = backTo({ ...refundedTo(row.refunds), last4: row.last4, giftCards: row.gift_cards })
@@ -163,15 +164,11 @@ function mailsOf(
   }
 }
 
-/** Tells a store who gets the parcel of its cancelled order, unless it is lost. */
-const goodsForStore = ({ goods_to }: Found): string | undefined =>
-  goods_to === 'store'
-    ? 'The parcel comes back to you.'
-    : goods_to === 'partner'
-      ? 'The delivery partner keeps the parcel.'
-      : goods_to === 'platform'
-        ? 'Bitmarte keeps the parcel.'
-        : undefined
+/** Tells a store or partner who gets the parcel by the decision of a case. */
+function goodsFor(row: Found, party: CaseRow['bearer'] | undefined): string | undefined {
+  if (party === 'store') return row.goods_to ? goodsForStore[row.goods_to] : undefined
+  return party === 'partner' ? goodsWords(row) : undefined
+}
 
 const sideOfAuthor = ({ step }: Found): string => (step.author_kind === 'merchant' ? 'store' : step.author_kind)
 

@@ -1,6 +1,6 @@
 import { type CaseFile, type CaseMessage, caseBearerNames } from '#contract/cases/case-shapes.ts'
 import { banksTake } from '#contract/money/refund-times.ts'
-import { goodsToNames } from '#contract/orders/goods-to.ts'
+import { goodsToName } from '#contract/orders/goods-to.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -30,7 +30,7 @@ export function CaseDecision({ of: { decision, refundTo }, side }: Props) {
           ['Outcome', outcomeWords(decision, side)],
           ...(refunded > 0 ? [['Refunded', `${naira(refunded)}, ${wayBack(refundTo)}`] as const] : []),
           ...(bearer ? [['Borne by', caseBearerNames[bearer]] as const] : []),
-          ...(goodsTo ? [['Parcel', goodsToNames[goodsTo]] as const] : []),
+          ...(goodsTo ? [['Parcel', goodsToName(goodsTo)] as const] : []),
           ...(note ? [['Note', note] as const] : []),
           ['Decided', `${dayAndTime(at)}, ${by}`],
         ]}

@@ -8,7 +8,7 @@ import {
   caseOutcomeNames,
 } from '#contract/cases/case-shapes.ts'
 import { decideCase, previewDecision } from '#contract/cases/cases.ts'
-import { defaultGoodsTo, goodsTo, goodsToNames, goodsToSentence } from '#contract/orders/goods-to.ts'
+import { defaultGoodsTo, goodsTo, goodsToName, goodsToSentence } from '#contract/orders/goods-to.ts'
 import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { outcomeName } from '#web/features/orders/item-outcomes.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -68,8 +68,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
   const terms = termsOf(form.values)
   const { outcome, chosen, bearer } = form.values
   const asksParcel = work.parcelWith && (refunded || outcome === 'refund_all')
-  const getsParcel =
-    form.values.goodsTo ?? defaultGoodsTo(of.kind, refunded, outcome === 'nothing' ? 'platform' : bearer)
+  const getsParcel = form.values.goodsTo ?? defaultGoodsTo(of.kind, refunded, terms)
   const preview = useQuery({
     ...queryOf(previewDecision, { params: { id }, body: terms }),
     enabled: canPreview(terms) && !change.isPending,
@@ -184,7 +183,7 @@ export function DecideCase({ of, work }: { of: CaseFile; work: NonNullable<CaseF
             name="goodsTo"
             data={goodsTo.options
               .filter(value => value !== 'partner' || work.bearers.includes('partner'))
-              .map(value => ({ value, label: goodsToNames[value] }))}
+              .map(value => ({ value, label: goodsToName(value) }))}
             {...form.getInputProps('goodsTo')}
             value={getsParcel}
           />
