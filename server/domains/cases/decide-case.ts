@@ -6,7 +6,7 @@ import { payCaseRefund, replaceForCase } from '#domains/orders/returns/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { type Failure, failed, failField } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { caseNews } from './cases.jobs.ts'
@@ -71,7 +71,9 @@ async function goodsAfter(
   if (!order || !(plan.kind === 'cancel' || order.status === 'cancelled')) return undefined
   if (!(await parcelWith(tx, order))) return undefined
   const to = decision.goodsTo ?? defaultGoodsTo(row.kind, order.status === 'cancelled', decision)
-  return to === 'partner' && !order.partner_id ? fail('no_partner_to_charge') : to
+  return to === 'partner' && !order.partner_id
+    ? failField('goodsTo', 'no_partner_to_charge', 'No delivery partner has this parcel. Choose who else gets it.')
+    : to
 }
 
 /**

@@ -8,10 +8,11 @@ import type { GoodsTo } from '#contract/orders/goods-to.ts'
 import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { storeBalance } from '#domains/money/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
+import { type Cast, carryTo, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, type Person } from '#tests/harness/fixtures.ts'
 import { openHub } from '#tests/harness/hubs.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
 let people: Cast
@@ -106,6 +107,20 @@ test('an administrator decides otherwise: the goods are with the carrier, which 
   expect(rows.some(({ title }) => title.endsWith(`was cancelled. ${words}`))).toBe(true)
   const toStore = (await mailsTo(app, people.store.email)).map(({ text }) => text)
   expect(toStore.some(text => text.includes('The parcel comes back to you.'))).toBe(true)
+})
+
+test('a parcel that no delivery partner has can’t go to one, and the refusal names the field', async () => {
+  const { customer: buyer, store, scheduler } = people
+  const rider = await admin(app, 'dispatcher')
+  const { id: orderId } = await paidOrder(app, buyer, { store })
+  await carryTo(app, 'picked_up', { id: orderId, buyer, store, carrier: { by: 'dispatcher', rider, scheduler } })
+  const report = { orderId, kind: 'damaged_in_transit' as const, text: 'It fell off the bike.' }
+  const { id } = (await app.call(reportParcel, { token: rider.token, body: report })).data
+  const body = { outcome: 'refund_all', bearer: 'platform', note: 'The pictures show it.', goodsTo: 'partner' }
+  expect(await app.refused(decideCase, { token: overseer.token, params: { id }, body })).toMatchObject({
+    code: 'no_partner_to_charge',
+    errors: [{ field: 'goodsTo', message: 'No delivery partner has this parcel. Choose who else gets it.' }],
+  })
 })
 
 test('a lost parcel goes to nobody, and the hub that lost it no longer has it', async () => {
