@@ -3,8 +3,8 @@ import { id, moment, picture } from '#contract/fields.ts'
 import { orderStatus } from './order-statuses.ts'
 
 /**
- * Kinds of timeline entries. One without a kind is a status transition, as is `reassignment_undone`; `other` is what
- * changes no status and no rule tells apart.
+ * Kinds of timeline entries. One without a kind is a status transition, as is `reassignment_undone`; `other` is any other
+ * entry that changes no status.
  */
 const activityKind = z.enum([
   'reminder',

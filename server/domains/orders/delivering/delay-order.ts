@@ -90,6 +90,7 @@ export async function isDelayed({ tx }: Work, order: LockedOrder): Promise<boole
     .where('store_id', '=', order.store_id)
     .where('order_id', '=', order.id)
     .where(kindColumn('order_activities'), '=', 'delay')
+    // Only its text has the day that a delay named, and an earlier delay named another.
     .where('activity', '=', delayText(weekdayAndDate(order.expected_at)))
     .limit(1)
     .executeTakeFirst()
