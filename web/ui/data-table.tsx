@@ -1,5 +1,6 @@
 import { type ColumnDef, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import { capitalised } from './capitalised.ts'
 import classes from './data-table.module.css'
 import { EmptyList } from './empty-list.tsx'
 import { useKeptSelection } from './kept-selection.ts'
@@ -231,8 +232,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     </div>
   )
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const classOf = ({ strong, named, lead, numeric, wideOnly }: Column<never>) =>
   [

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import utc from 'dayjs/plugin/utc.js'
+import { capitalised } from './capitalised.ts'
 import { dayInLagos } from './format.ts'
 
 dayjs.extend(customParseFormat)
@@ -13,8 +14,6 @@ export const notAMoment = `Enter a date as ${dayFormat}, with or without a time,
 
 const isoDay = 'YYYY-MM-DD'
 const isIsoDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
 /** Returns the text of the next day that `30 Dec` or `30/12` can mean, today included. */
 function withYear(parts: readonly string[]): { text: string; format: string } | undefined {
@@ -49,7 +48,7 @@ function spelled(typed: string): { text: string; format: string } | undefined {
   const [day, year] = first.length === 4 && last.length < 3 ? [last, first] : [first, last]
   if (!/^(\d\d){1,2}$/.test(year)) return undefined
   const byName = /^[a-z]/i.test(middle)
-  const month = byName ? capitalized(middle) : middle.padStart(2, '0')
+  const month = byName ? capitalised(middle.toLowerCase()) : middle.padStart(2, '0')
   const monthFormat = byName ? (month.length > 3 ? 'MMMM' : 'MMM') : 'MM'
   return { text: `${day.padStart(2, '0')} ${month} ${year}`, format: `DD ${monthFormat} ${'Y'.repeat(year.length)}` }
 }

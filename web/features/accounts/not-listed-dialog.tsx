@@ -1,3 +1,4 @@
+import { capitalised } from '#web/ui/capitalised.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { NotListed } from './missing.tsx'
 
@@ -13,7 +14,7 @@ interface Props {
 /** Dialog for an ID in the URL that the loaded list doesn't contain. */
 export function NotListedDialog({ thing, all, paged, onClose }: Props) {
   return (
-    <Modal opened onClose={onClose} title={`${thing.charAt(0).toUpperCase()}${thing.slice(1)}`}>
+    <Modal opened onClose={onClose} title={capitalised(thing)}>
       <NotListed thing={thing} back={[all, onClose]} paged={paged} />
     </Modal>
   )

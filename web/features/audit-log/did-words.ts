@@ -1,3 +1,5 @@
+import { capitalised } from '#web/ui/capitalised.ts'
+
 /** Words of whole actions whose verb and subject alone don't say what happened. */
 const phrases: Readonly<Record<string, string>> = {
   'account.ask-data': 'requested the data of account',
@@ -145,7 +147,4 @@ export function didWords({ action, subject }: { action: string; subject: { kind:
 }
 
 /** Returns `Gift card` for `gift-card`. */
-export const inWords = (kind: string): string => {
-  const words = kind.replaceAll(/[-_]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const inWords = (kind: string): string => capitalised(kind.replaceAll(/[-_]/g, ' '))

@@ -1,10 +1,11 @@
 import type { SavedCard } from '#contract/money/saved-cards.ts'
+import { capitalised } from '#web/ui/capitalised.ts'
 
 type Named = Pick<SavedCard, 'brand' | 'last4'>
 
 /** Names a card, such as `Visa ending in 4081`. */
 export const savedCardName = ({ brand, last4 }: Named): string =>
-  `${brand ? brand.charAt(0).toUpperCase() + brand.slice(1) : 'Card'} ending in ${last4}`
+  `${brand ? capitalised(brand) : 'Card'} ending in ${last4}`
 
 /** Says when a card expires, such as `Expires 12/30`; empty if it isn't known. */
 export function expiryWords({

@@ -8,6 +8,7 @@ import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { capitalised } from '#web/ui/capitalised.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { isDay } from '#web/ui/dates.ts'
 import { DayRangeFilter } from '#web/ui/day-range-filter.tsx'
@@ -34,7 +35,7 @@ const limit = 50
 const isId = (typed: string): boolean => /^[\da-f-]{36}$/i.test(typed)
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'what', header: 'Action', strong: true, cell: entry => inWords(didWords(entry)) },
+  { id: 'what', header: 'Action', strong: true, cell: entry => capitalised(didWords(entry)) },
   { id: 'who', header: 'Person', cell: ({ who }) => who.name },
   {
     id: 'thing',

@@ -10,6 +10,7 @@ import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { capitalised } from '#web/ui/capitalised.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { day, dayAndTime, naira } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
@@ -95,7 +96,7 @@ const factsOf = (dispute: DisputePage): Fact[] => [
   ['Opened', dayAndTime(dispute.openedAt)],
   ['Answer by', dispute.dueAt && dayAndTime(dispute.dueAt)],
   ...(dispute.resolvedAt ? [['Closed', dayAndTime(dispute.resolvedAt)] as const] : []),
-  ['Kind', dispute.category.replace(/^./, first => first.toUpperCase())],
+  ['Kind', capitalised(dispute.category)],
   ['The bank says', dispute.reason],
   ['Customer', dispute.customerName],
   ['E-mail', dispute.customerEmail],

@@ -3,6 +3,7 @@ import type { Bearer, OrderReturn } from '#contract/orders/return-shapes.ts'
 import { decideChargeback } from '#contract/orders/returns.ts'
 import { returnCalls } from '#web/features/returns/return-calls.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { capitalised } from '#web/ui/capitalised.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -49,7 +50,7 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
               onChange={() => form.setFieldValue('bearer', each)}
             />
             <span>
-              <b>{names[each].charAt(0).toUpperCase() + names[each].slice(1)}</b>
+              <b>{capitalised(names[each])}</b>
               {each === now && <Note>Currently charged</Note>}
             </span>
           </label>

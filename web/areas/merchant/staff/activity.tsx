@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { listStaff, listStaffActivity, type StaffActivity } from '#contract/stores/staff.ts'
 import { changesInWords } from '#web/features/audit-log/changes-words.ts'
-import { didWords, inWords } from '#web/features/audit-log/did-words.ts'
+import { didWords } from '#web/features/audit-log/did-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { capitalised } from '#web/ui/capitalised.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -31,7 +32,7 @@ function Action({ row }: { row: StaffActivity }) {
     status && changesInWords({ before: { status: status.before }, after: { status: status.after }, subject })
   return (
     <>
-      {inWords(didWords(row))}
+      {capitalised(didWords(row))}
       {change && (
         <>
           <br />
