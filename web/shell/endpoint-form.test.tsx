@@ -125,3 +125,43 @@ test('a form that stays open sends what was changed since its last save', async 
     { subtitle: 'From Jos', seen: { subtitle: 'From Kano' } },
   ])
 })
+
+function Merging({ onSaved }: { onSaved: (sent: { title: string }) => void }) {
+  const { form, onSubmit, sendAs } = useEndpointForm(updateFeaturedImage, {
+    initial: { title: 'Ankara week' },
+    input: body => ({ params: { id: 'c1' }, body }),
+    success: false,
+    onSuccess: (_, sent) => onSaved(sent),
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <TextInput label="Title" {...form.getInputProps('title')} />
+      <button type="submit">Save</button>
+      <button
+        type="button"
+        onClick={() => sendAs({ title: 'Merged week' }, { params: { id: 'c1' }, body: { subtitle: 'Merged' } })}
+      >
+        Merge
+      </button>
+    </form>
+  )
+}
+
+test('a form gets the values that were sent, its own or merged ones', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'admin' } })
+  onTestFinished(() => endSession('admin'))
+  const saved: unknown[] = []
+  const { sent, person } = showPage(
+    <Merging onSaved={values => saved.push(values)} />,
+    ({ method }) => (method === 'PATCH' ? Response.json({ success: true, data: {} }) : undefined),
+    '/admin/featured-collections',
+  )
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toEqual([{ title: 'Ankara week' }]))
+  await person.click(screen.getByRole('button', { name: 'Merge' }))
+  await waitFor(() => expect(saved).toEqual([{ title: 'Ankara week' }, { title: 'Merged week' }]))
+  expect(sent.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
+    { title: 'Ankara week' },
+    { subtitle: 'Merged' },
+  ])
+})

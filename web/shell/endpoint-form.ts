@@ -6,7 +6,7 @@ import { problemsIn } from '#web/ui/field-problems.ts'
 import { isRefused } from '#web/ui/typed-number.ts'
 import { changesOf, differ, rebased } from './changes.ts'
 import type { GivenOf } from './context.ts'
-import type { FieldError } from './failure.ts'
+import type { FieldError, Whole } from './failure.ts'
 import { useHydrated } from './hydrated.tsx'
 import { type Change, type ChangeOptions, useChange } from './query.ts'
 import { uploads } from './uploads.ts'
@@ -14,8 +14,10 @@ import { uploads } from './uploads.ts'
 /** The body of a call's input. */
 type BodyOf<T extends Endpoint> = Extract<NonNullable<GivenOf<T>[0]>, { body: unknown }>['body'] & object
 
-interface Options<T extends Endpoint, V extends object> extends ChangeOptions<T> {
+interface Options<T extends Endpoint, V extends object> extends Omit<ChangeOptions<T>, 'onSuccess'> {
   initial: V
+  /** Called with the answer and the values that were sent. */
+  onSuccess?: (answer: Whole<T>, sent: V) => unknown
   /** Returns the call's input for the form's values. */
   input: (values: V) => NonNullable<GivenOf<T>[0]>
   /**
@@ -45,8 +47,8 @@ interface EndpointForm<T extends Endpoint, V extends object> {
    * false then, so that its draft is kept.
    */
   showSaved: (saved: V) => boolean
-  /** The values that were sent last. */
-  sent: { current: V | undefined }
+  /** Sends a call that was made from other values than the form's, such as merged ones, which then count as sent. */
+  sendAs: (values: V, ...given: GivenOf<T>) => void
 }
 
 /**
@@ -92,7 +94,7 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       warned.current = false
       // A form that stays open compares the next save with this one.
       if (changes && sent.current) form.setInitialValues(sent.current)
-      return rest.onSuccess?.(answer)
+      return rest.onSuccess?.(answer, sent.current ?? form.getValues())
     },
     onFailure: failure => {
       warned.current = failure.code === 'changed_meanwhile'
@@ -156,7 +158,10 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       })
     },
     showSaved,
-    sent,
+    sendAs: (values, ...given) => {
+      sent.current = values
+      change.mutate(...given)
+    },
     // Gone with the first correction. A missing network shows a toast and a bar; the form can't fix it.
     summary: {
       message:

@@ -52,7 +52,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
   const [conflict, setConflict] = useState<Conflict>()
   const attributesOf = useLoadedAttributes()
   const changes = (values: ProductValues) => changesOf(base.values, values, attributesOf(values.childCategoryId))
-  const { form, change, onSubmit, summary, showSaved, sent } = useEndpointForm(updateProduct, {
+  const { form, change, onSubmit, summary, showSaved, sendAs } = useEndpointForm(updateProduct, {
     unforeseen: actionFailed.updateProduct,
     initial: base.values,
     input: values => ({ params, body: { ...changes(values), seen: base.seen } }),
@@ -65,9 +65,9 @@ export function EditProduct({ product, readOnly, side }: Props) {
     ],
     invalidates: [listOwnProducts.id, listAdminProducts.id, listSalePrices.id],
     success: false,
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, sent) => {
       toast.good(savedWords(data, { reviewed: again }))
-      const stock = stockWords(savedStock(sent.current ?? form.getValues(), valuesOf(data)))
+      const stock = stockWords(savedStock(sent, valuesOf(data)))
       if (stock) toast.info(stock)
       const version = versionOf(data)
       setBase(version)
@@ -118,8 +118,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
     setBase(theirs)
     form.setInitialValues(theirs.values)
     form.setValues(values)
-    sent.current = values
-    change.mutate({ params, body: { ...changesOf(theirs.values, values, attributes), seen: theirs.seen } })
+    sendAs(values, { params, body: { ...changesOf(theirs.values, values, attributes), seen: theirs.seen } })
   }
 
   const approved = merchant && product.approvalStatus === 'approved'
