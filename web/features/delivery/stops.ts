@@ -11,6 +11,18 @@ export interface Stop {
   place: Place
 }
 
+/** Returns the hub that has the parcel. */
+const hubNow = (stops: readonly OrderStop[]): OrderStop | undefined =>
+  stops.find(({ arrivedAt, leftAt }) => arrivedAt && !leftAt)
+
+/** Returns the next hub that the parcel has yet to reach. */
+export const hubAhead = (stops: readonly OrderStop[]): OrderStop | undefined =>
+  stops.find(({ arrivedAt }) => !arrivedAt)
+
+/** Returns the last hub that the parcel reached, whether or not it has left it. */
+export const lastHub = (stops: readonly OrderStop[]): OrderStop | undefined =>
+  stops.findLast(({ arrivedAt }) => arrivedAt)
+
 /** Returns the next stop of an order's carrier. */
 export function nextStop(order: CarriedOrder): Stop {
   const store = pickupOf(order, order.storePhoneNumber)
@@ -21,12 +33,12 @@ export function nextStop(order: CarriedOrder): Stop {
     case 'accepted':
       return { verb: 'Pick up', place: store }
     case 'at_hub': {
-      const here = order.stops.find(stop => stop.arrivedAt && !stop.leftAt)
+      const here = hubNow(order.stops)
       return here ? { verb: 'At the hub', place: hubPlace(here) } : { verb: 'Deliver', place: customer }
     }
     case 'picked_up':
     case 'in_transit': {
-      const ahead = order.stops.find(stop => !stop.arrivedAt)
+      const ahead = hubAhead(order.stops)
       return ahead ? { verb: 'To the hub', place: hubPlace(ahead) } : { verb: 'Deliver', place: customer }
     }
     case 'returning':
@@ -43,7 +55,7 @@ export function nextStop(order: CarriedOrder): Stop {
 }
 
 /** Returns true if the order has yet to pass a hub. */
-export const hasHubAhead = ({ stops }: Pick<CarriedOrder, 'stops'>): boolean => stops.some(stop => !stop.arrivedAt)
+export const hasHubAhead = ({ stops }: Pick<CarriedOrder, 'stops'>): boolean => !!hubAhead(stops)
 
 /** Tells the carrier of a cancelled order what happens to the parcel; undefined if nobody has decided it. */
 export function goodsWords({
@@ -51,7 +63,7 @@ export function goodsWords({
   storeName,
   stops,
 }: Pick<CarriedOrder, 'goodsTo' | 'storeName' | 'stops'>): string | undefined {
-  const hub = stops.find(stop => stop.arrivedAt && !stop.leftAt)?.name
+  const hub = hubNow(stops)?.name
   return goodsTo ? goodsForCarrier(goodsTo, { storeName, hub }) : undefined
 }
 
@@ -63,9 +75,7 @@ export function cancelledParcel(
   const { goodsTo, stops, partnerProfile } = order
   if (!goodsTo || reader === 'dispatcher') return goodsWords(order)
   if (reader !== 'hub') return goodsToSentence(goodsTo)
-  return stops.some(stop => stop.arrivedAt && !stop.leftAt)
-    ? `${goodsAtHub(goodsTo, partnerProfile?.name)}.`
-    : undefined
+  return hubNow(stops) && `${goodsAtHub(goodsTo, partnerProfile?.name)}.`
 }
 
 /**
@@ -77,12 +87,12 @@ export function waitWords(order: CarriedOrder): string | undefined {
   if (moves.length > 0 || parcelReported) return undefined
   switch (status.code_name) {
     case 'at_hub': {
-      const here = stops.find(stop => stop.arrivedAt && !stop.leftAt)
+      const here = hubNow(stops)
       return here ? `At ${here.name}: ready for you when it is checked out.` : status.known_name
     }
     case 'picked_up':
     case 'in_transit': {
-      const ahead = stops.find(stop => !stop.arrivedAt)
+      const ahead = hubAhead(stops)
       return ahead ? `${status.known_name}: ${ahead.name} checks it in when you bring it.` : status.known_name
     }
     case 'returning':

@@ -1,6 +1,7 @@
 import type { OrderStop } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Load } from './fit.ts'
+import { hubAhead, lastHub } from './stops.ts'
 
 /** Rest of the way of a parcel. */
 export interface WayNow extends Pick<Load, 'pickup' | 'to'> {
@@ -24,9 +25,9 @@ export function wayNow({
       to: { stateOrRegion: pickup.state, lga: pickup.lga },
       also: 'back to its store',
     }
-  const next = stops.find(({ arrivedAt }) => !arrivedAt)
+  const next = hubAhead(stops)
   return {
-    pickup: stops.findLast(({ arrivedAt }) => arrivedAt) ?? pickup,
+    pickup: lastHub(stops) ?? pickup,
     to,
     ...(next && { also: `via ${next.name}` }),
   }

@@ -1,5 +1,6 @@
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
+import { hubAhead, lastHub } from '#web/features/delivery/stops.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { timeNow } from '#web/ui/clock.ts'
 
@@ -52,7 +53,7 @@ export function lastPlaceOf({
   from,
   stops = [],
 }: Pick<ScheduleRow, 'bitmarteOrderStatus' | 'storeName' | 'from' | 'stops'>): string {
-  const hub = stops.findLast(({ arrivedAt }) => arrivedAt)
+  const hub = lastHub(stops)
   if (hub) return hub.leftAt ? `Left ${hub.name}` : hub.name
   return `${status === 'accepted' ? 'At' : 'Left'} ${storeName}, ${from.lga}`
 }
@@ -70,6 +71,6 @@ export function goalOf({
   string,
 ] {
   if (status === 'returning') return [storeName, `${from.lga}, ${from.state}`]
-  const next = stops.find(({ arrivedAt }) => !arrivedAt)
+  const next = hubAhead(stops)
   return [customerName, `${to.lga}, ${to.stateOrRegion}${next ? `, via ${next.name}` : ''}`]
 }
