@@ -12,7 +12,7 @@ import { subsetInter } from './vite/subset-inter.ts'
 const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query(?!\/build\/modern\/useQueries)|query-core(?!\/build\/modern\/(?:hydration|queriesObserver))))\//
 const base =
-  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|bell|changes|demo-progress|download|draft|endpoint-form|kept-draft|kit|lost-focus|no-network|offline-note|offline-pictures|offline\.page|persistence|plain-draft|push-session|refusal|require-session|restored-draft|room-left|styles-kit|take-typed|theme\.ts|unless-missing|unsent-drafts|upload|use-go-on)|ui\/(?:action|adire|count-badge|empty-state|error-state|format|hydrated|icons?|layout|link|looks|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
+  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|bell|changes|demo-progress|download|draft|endpoint-form|kept-draft|kit|lost-focus|no-network|offline-note|offline-pictures|offline\.page|persistence|plain-draft|push-session|refusal|require-session|restored-draft|room-left|styles-kit|take-typed|theme\.ts|unless-missing|unsent-drafts|upload|use-go-on|use-invalidate)|ui\/(?:action|adire|count-badge|empty-state|error-state|format|hydrated|icons?|layout|link|looks|mark|money|pager|picture-img|rating|section|text|thumb|skeleton-lines|skip-link|url)\.)/
 /** Styles of every page and of the shop, without those of the areas: one file, because a phone on a slow network shows nothing before the last one. */
 const looks =
   /web\/(?:shell\/(?:styles\.ts|theme\.css)|ui\/(?:reset|tokens)\.css|(?:ui|shell|areas\/customer|features\/(?:cart|catalog|checkout|coupons|offers|questions|reviews|search|stores|wishlist))\/(?!area-).*\.module\.css)/

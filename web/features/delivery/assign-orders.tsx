@@ -12,10 +12,10 @@ import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { takingBack } from '#web/features/orders/status-action-words.ts'
-import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -96,7 +96,7 @@ function Assign({ orders, onClose }: Props) {
   const [reasonMissing, setReasonMissing] = useState(false)
   const reasonField = useRef<HTMLInputElement>(null)
   const [confirm, dialog] = useConfirm()
-  const invalidateOrders = useInvalidateOrders()
+  const invalidateOrders = useInvalidate(orderCalls)
   const losing = [...new Set(orders.flatMap(order => order.takenFrom ?? []))]
   const takenFrom = losing.length > 0
   const whoLoses = losing.length === 1 ? losing[0] : 'their carriers'

@@ -7,10 +7,10 @@ import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { ReadyReasons } from '#web/features/orders/ready-reasons.tsx'
-import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { naira } from '#web/ui/format.ts'
@@ -78,7 +78,7 @@ function Choose({ order, own = false, onClose, onGiven }: Props & { order: Carri
   const reasonField = useRef<HTMLInputElement>(null)
   const earnsField = useRef<HTMLInputElement>(null)
   const [confirm, dialog] = useConfirm()
-  const invalidateOrders = useInvalidateOrders()
+  const invalidateOrders = useInvalidate(orderCalls)
   const handOver = useChange(handOverParcel, {
     success: false,
     failure: false,

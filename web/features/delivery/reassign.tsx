@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { listDispatchStatus, reassign } from '#contract/delivery/dispatch.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -46,7 +46,7 @@ function Choose({ order, onClose, onGiven }: Props & { order: Reassigned }) {
   const own = useSession()?.user.id
   const [chosen, setChosen] = useState<Carrier>()
   const [confirm, dialog] = useConfirm()
-  const invalidateOrders = useInvalidateOrders()
+  const invalidateOrders = useInvalidate(orderCalls)
   const { data, error, refetch } = useQuery(queryOf(listDispatchStatus))
   const undo = useChange(reassign, { success: `Order ${order.orderName} is yours again.`, invalidates: orderCalls })
   const give = useChange(reassign, {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { delayOrder } from '#contract/orders/delays.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -13,7 +14,6 @@ import { Note } from '#web/ui/note.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { packWords, startWords } from './due.ts'
 import { orderCalls } from './order-calls.ts'
-import { useInvalidateOrders } from './use-status-change.ts'
 
 const labels = { expectedOn: 'New day', reason: 'Reason' }
 
@@ -53,7 +53,7 @@ function DelayForm({ order, days, expectedAt, onClose }: FormProps) {
     input: typed => ({ params: { id: order.id }, body: { ...typed, seen: expectedAt } }),
     invalidates: orderCalls,
     onSuccess: onClose,
-    onFailure: useInvalidateOrders(),
+    onFailure: useInvalidate(orderCalls),
   })
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>

@@ -18,6 +18,7 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { Action } from '#web/ui/action.tsx'
 import { CellInput } from '#web/ui/cell-input.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -28,7 +29,6 @@ import { Text } from '#web/ui/text.tsx'
 import classes from './enter-code.module.css'
 import { orderCalls } from './order-calls.ts'
 import { moveWord } from './status-action-words.ts'
-import { useInvalidateOrders } from './use-status-change.ts'
 
 interface Props {
   order: Pick<Order, 'id' | 'orderName'>
@@ -41,7 +41,7 @@ export function EnterCode(props: Props) {
 }
 
 function StoresCode({ order: { id }, onDelivered }: Props) {
-  const look = useInvalidateOrders()
+  const look = useInvalidate(orderCalls)
   const { mutate, isPending, error } = useChange(updateOrderStatus, {
     invalidates: orderCalls,
     failure: false,

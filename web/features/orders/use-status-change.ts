@@ -1,17 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toasts } from '#contract/messages.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { type UpdateStatusBody, updateOrderStatus } from '#contract/orders/orders.ts'
 import { useDoing, useInField } from '#web/features/field-work/field-work.tsx'
 import { useChange } from '#web/shell/query.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { orderCalls } from './order-calls.ts'
-
-/** Returns a function that refetches everything that shows orders, for when another person changed one first. */
-export function useInvalidateOrders() {
-  const client = useQueryClient()
-  return () => Promise.all(orderCalls.map(stale => client.invalidateQueries({ queryKey: [stale] })))
-}
 
 type Body = UpdateStatusBody & { status: OrderStatusCode }
 type Next = Pick<Body, 'status'> & { label: string }
@@ -24,7 +18,7 @@ export interface Move {
 
 /** Changes an order's status. Riders' and hubs' changes wait for the network. */
 export function useMove(onMoved?: () => void): Move {
-  const look = useInvalidateOrders()
+  const look = useInvalidate(orderCalls)
   const inField = useInField()
   const { act, busy } = useDoing()
   const follows = useRef(false)

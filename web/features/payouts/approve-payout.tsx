@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { getOrder } from '#contract/orders/orders.ts'
 import { approvePayout, listPayouts, type Payout } from '#contract/payouts/payouts.ts'
 import { paymentStats } from '#contract/read-models/admin-payments.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useChange } from '#web/shell/query.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { useConfirmPayout } from './confirm-payout.tsx'
 
 /** Queries to invalidate when a payout changes. */
@@ -20,13 +20,12 @@ interface Props {
 
 /** Button that pays an order's earnings to its store after a confirmation, for roles with permission. */
 export function ApprovePayout({ payout, storeName, small }: Props) {
-  const client = useQueryClient()
   const [confirm, dialog, asking] = useConfirmPayout()
   const { can } = useRights()
   const approve = useChange(approvePayout, {
     invalidates: payoutCalls,
     // Another administrator was faster: reload the status.
-    onFailure: () => Promise.all(payoutCalls.map(call => client.invalidateQueries({ queryKey: [call] }))),
+    onFailure: useInvalidate(payoutCalls),
   })
   const again = payout.status === 'failed'
   const words = again ? 'Retry payout' : 'Approve payout'

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
 import { carryReturn } from '#contract/orders/returns.ts'
-import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { PlaceLinks, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueWords } from '#web/features/orders/due.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { timeNow } from '#web/ui/clock.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count as counted, dayAndTime, naira } from '#web/ui/format.ts'
@@ -18,7 +18,6 @@ import { Text } from '#web/ui/text.tsx'
 import { AssignReturn } from './assign-return.tsx'
 import { returnCalls } from './return-calls.ts'
 import { type ReturnsTab, useCarriedReturns } from './use-carried-returns.ts'
-import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 const titles: Readonly<Record<ReturnsTab, string>> = {
   open: 'Returns to collect',
@@ -135,8 +134,8 @@ function Assign({ row }: { row: CarriedReturn }) {
 
 function Carry({ row, fetched }: { row: CarriedReturn; fetched: boolean }) {
   const carry = useChange(carryReturn, {
-    invalidates: [...returnCalls, getPartnerEarnings.id],
-    onFailure: useInvalidateReturns(),
+    invalidates: returnCalls,
+    onFailure: useInvalidate(returnCalls),
   })
   if (!row.moves.includes(fetched ? 'receive' : 'send')) return null
   return (

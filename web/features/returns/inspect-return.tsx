@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type OrderReturn, returnNouns, returnReasons } from '#contract/orders/return-shapes.ts'
 import { updateReturnStatus } from '#contract/orders/returns.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -11,7 +12,6 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { GoesBackTo } from './refund-breakdown.tsx'
 import { returnCalls } from './return-calls.ts'
 import { type Sellable, SellableUnits, sellableItems } from './sellable-units.tsx'
-import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 interface Props {
   of: OrderReturn
@@ -39,7 +39,7 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
   const close = useChange(updateReturnStatus, {
     invalidates: returnCalls,
     onSuccess: onClose,
-    onFailure: useInvalidateReturns(),
+    onFailure: useInvalidate(returnCalls),
   })
   const refunds = of.type === 'return'
   return (

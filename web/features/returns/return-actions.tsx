@@ -6,6 +6,7 @@ import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useRules } from '#web/shell/rules.ts'
 import { useKind } from '#web/shell/session.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { AcceptReturn } from './accept-return.tsx'
@@ -14,7 +15,6 @@ import { InspectReturn } from './inspect-return.tsx'
 import { returnCalls } from './return-calls.ts'
 import { questionOf } from './return-questions.ts'
 import { sendWords } from './return-words.ts'
-import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 type Made = Exclude<ReturnAction, 'withdraw' | 'charge'>
 
@@ -38,7 +38,11 @@ const isAsked = (made?: Made) => made === 'reject' || made === 'ask_admin' || ma
 export function MoveReturn({ of }: { of: OrderReturn }) {
   const [dialog, setDialog] = useState<Made>()
   const isStore = useKind() === 'merchant'
-  const done = { invalidates: returnCalls, onSuccess: () => setDialog(undefined), onFailure: useInvalidateReturns() }
+  const done = {
+    invalidates: returnCalls,
+    onSuccess: () => setDialog(undefined),
+    onFailure: useInvalidate(returnCalls),
+  }
   const decide = useChange(decideRefund, done)
   const move = useChange(updateReturnStatus, done)
   const escalate = useChange(escalateReturn, done)

@@ -1,6 +1,7 @@
 import { merchantToday } from '#contract/catalog/selling.ts'
 import { getCustomerOrder, getOrder, listCustomerOrders } from '#contract/orders/orders.ts'
 import { getReturn, listCarriedReturns, listReturns, quoteReturn } from '#contract/orders/returns.ts'
+import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { getBalance } from '#contract/payouts/payouts.ts'
 
 /** Queries to invalidate when a return changes. */
@@ -13,5 +14,6 @@ export const returnCalls: readonly string[] = [
   listCustomerOrders.id,
   getOrder.id,
   getBalance.id,
+  getPartnerEarnings.id,
   merchantToday.id,
 ]

@@ -6,9 +6,9 @@ import { loadFailed } from '#contract/failures.ts'
 import { useAcceptQuestion } from '#web/features/delivery/accept-question.tsx'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
 import { orderCalls, refetchIntervalMs } from '#web/features/orders/order-calls.ts'
-import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -59,7 +59,7 @@ export function WaitingOrders() {
 
 function TakeOrder({ order }: { order: CarriedOrder }) {
   const own = useSession()?.user.id ?? ''
-  const invalidateOrders = useInvalidateOrders()
+  const invalidateOrders = useInvalidate(orderCalls)
   const take = useChange(reassign, {
     success: `Order ${order.orderName} is yours.`,
     invalidates: orderCalls,

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   approvePartner,
@@ -17,6 +16,7 @@ import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-d
 import { useConfirmPayout } from '#web/features/payouts/confirm-payout.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
 
@@ -54,7 +54,7 @@ export function PartnerDecisions({ partner }: { partner: PartnerDetail }) {
   const { id, companyName, onboarding, version: seen } = partner
   const viewsOnly = useViewsOnly()
   const [asking, setAsking] = useState<Decision>()
-  const client = useQueryClient()
+  const invalidate = useInvalidate(invalidates)
   const how = {
     invalidates,
     onSuccess: () => setAsking(undefined),
@@ -62,7 +62,7 @@ export function PartnerDecisions({ partner }: { partner: PartnerDetail }) {
     onFailure: ({ code }: ApiFailure) => {
       if (code !== 'changed_meanwhile') return undefined
       setAsking(undefined)
-      return Promise.all(invalidates.map(stale => client.invalidateQueries({ queryKey: [stale] })))
+      return invalidate()
     },
   }
   const [confirm, dialog] = useConfirm()

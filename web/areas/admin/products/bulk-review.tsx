@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import {
@@ -15,6 +14,7 @@ import { inTurn } from '#web/features/products/run-in-sequence.ts'
 import { call } from '#web/shell/api.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { count } from '#web/ui/format.ts'
 import { rejectQuestion } from './review-words.ts'
@@ -59,17 +59,13 @@ const toRejectOf = (rows: readonly ProductRow[]) =>
 
 /** Approves or rejects several products, or their edits, also with the keys A and R. Skips products changed since the list was loaded. */
 export function BulkReview({ chosen, matching, onDone }: Props) {
-  const client = useQueryClient()
   const [confirm, dialog] = useConfirm()
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState('')
   const [asking, setAsking] = useState<readonly ProductRow[]>()
   const [toApprove, toReject] = [toApproveOf(chosen), toRejectOf(chosen)]
 
-  const reload = () =>
-    Promise.all(
-      [listAdminProducts, getOwnProduct, adminToday].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
-    )
+  const reload = useInvalidate([listAdminProducts.id, getOwnProduct.id, adminToday.id])
   const run = async (rows: readonly ProductRow[], act: (row: ProductRow) => Promise<unknown>, done: string) => {
     setBusy(true)
     // A toast says what wasn't done.

@@ -3,12 +3,12 @@ import { takeBack } from '#contract/delivery/dispatch.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { takingBack } from '#web/features/orders/status-action-words.ts'
-import { useInvalidateOrders } from '#web/features/orders/use-status-change.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 
 /** Dialog that asks why an order is taken back from its carrier. Open while `order` is defined. */
 export function TakeBack({ order, onClose }: { order: ScheduleRow | undefined; onClose: () => void }) {
-  const invalidateOrders = useInvalidateOrders()
+  const invalidateOrders = useInvalidate(orderCalls)
   const change = useChange(takeBack, { invalidates: orderCalls, onSuccess: onClose, onFailure: invalidateOrders })
   return (
     <ReasonDialog

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ApprovalStore,
@@ -11,6 +10,7 @@ import {
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useViewsOnly } from '#web/ui/read-only.tsx'
@@ -27,7 +27,7 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
   const [question, setQuestion] = useState<ReasonQuestion & { suspends: boolean }>()
   const [confirm, dialog] = useConfirm()
   const viewsOnly = useViewsOnly()
-  const client = useQueryClient()
+  const invalidate = useInvalidate(storeCalls)
   const how = {
     invalidates: storeCalls,
     onSuccess: () => setQuestion(undefined),
@@ -35,7 +35,7 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
     onFailure: ({ code }: ApiFailure) => {
       if (code !== 'store_changed') return undefined
       setQuestion(undefined)
-      return Promise.all(storeCalls.map(stale => client.invalidateQueries({ queryKey: [stale] })))
+      return invalidate()
     },
   }
   const approve = useChange(approveStoreCall, how)

@@ -3,8 +3,8 @@ import { type OrderReturn, returnNouns } from '#contract/orders/return-shapes.ts
 import { escalateReturn, sendReturn, withdrawReturn } from '#contract/orders/returns.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { returnCalls } from '#web/features/returns/return-calls.ts'
-import { useInvalidateReturns } from '#web/features/returns/use-invalidate-returns.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -20,7 +20,7 @@ const question = {
 export function SendBack({ of }: { of: OrderReturn }) {
   const [asks, setAsks] = useState(false)
   const [confirm, dialog] = useConfirm()
-  const look = { invalidates: returnCalls, onFailure: useInvalidateReturns() }
+  const look = { invalidates: returnCalls, onFailure: useInvalidate(returnCalls) }
   const send = useChange(sendReturn, look)
   const withdraw = useChange(withdrawReturn, look)
   const escalate = useChange(escalateReturn, { ...look, onSuccess: () => setAsks(false) })

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { handOverToPlatform } from '#contract/orders/orders.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { useInvalidateOrders, useMove } from '#web/features/orders/use-status-change.ts'
+import { useMove } from '#web/features/orders/use-status-change.ts'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { useChange } from '#web/shell/query.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { naira } from '#web/ui/format.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -28,7 +29,7 @@ export function feeWords({ shippingFee, shippingDiscount }: Pick<Order, 'shippin
 
 /** Choice between delivery by Bitmarte and by the store. */
 export function ChooseDelivery({ order }: { order: Order }) {
-  const look = useInvalidateOrders()
+  const look = useInvalidate(orderCalls)
   const handOver = useChange(handOverToPlatform, { invalidates: orderCalls, onFailure: look })
   const setOff = useMove()
   const busy = handOver.isPending || setOff.isPending

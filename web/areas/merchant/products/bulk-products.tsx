@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BulkFilter, createBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import {
@@ -15,6 +14,7 @@ import { inTurn } from '#web/features/products/run-in-sequence.ts'
 import { deletedForGood, publishedWords } from '#web/features/products/saved-words.ts'
 import { call } from '#web/shell/api.ts'
 import { type Change, useChange } from '#web/shell/query.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { useOpenPreview } from './bulk-edit-status.tsx'
 import { BulkForm, type FormAction } from './bulk-forms.tsx'
@@ -100,14 +100,12 @@ function OfAll({ filter, plan }: { filter: BulkFilter; plan: Change<typeof creat
 }
 
 function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
-  const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [confirm, dialog] = useConfirm()
   const off = chosen.filter(({ published }) => !published)
   const on = chosen.filter(({ published }) => published)
 
-  const reload = () =>
-    Promise.all([listOwnProducts, getOwnProduct].map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
+  const reload = useInvalidate([listOwnProducts.id, getOwnProduct.id])
   const run = async (
     rows: readonly ProductRow[],
     act: (row: ProductRow) => Promise<unknown>,
