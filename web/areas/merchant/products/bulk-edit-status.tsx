@@ -17,9 +17,7 @@ import { timeNow } from '#web/ui/clock.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { count, dayAndTime } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
-
-export const bulkEditsPath = '/merchant/products/bulk-edits'
-export const bulkEditPath = (id: string): string => `${bulkEditsPath}/${id}`
+import { bulkEditPath } from './bulk-edit-paths.ts'
 
 /** Returns the function that opens a preview, whose Cancel returns to the list with its search and filters. */
 export function useOpenPreview() {

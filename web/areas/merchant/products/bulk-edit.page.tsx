@@ -20,7 +20,8 @@ import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
-import { BulkEditStatus, bulkEditsPath, comingSale } from './bulk-edit-status.tsx'
+import { bulkEditsPath } from './bulk-edit-paths.ts'
+import { BulkEditStatus, comingSale } from './bulk-edit-status.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Bulk edit', unlisted: true })
 

@@ -16,7 +16,8 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
-import { bulkEditPath, bulkEditStatus } from './bulk-edit-status.tsx'
+import { bulkEditPath } from './bulk-edit-paths.ts'
+import { bulkEditStatus } from './bulk-edit-status.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Bulk edits', unlisted: true })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { subjectLink } from './subject-link.ts'
 
 test.each([
+  ['bulk-edit.run', 'bulk-edit', '/merchant/products/bulk-edits/1'],
   ['coupon.update', 'coupon', '/merchant/coupons/1'],
   ['case.answer', 'case', '/merchant/cases/1'],
   ['return.accept', 'return', '/merchant/returns/1'],

@@ -1,4 +1,5 @@
 import type { StaffActivity } from '#contract/stores/staff.ts'
+import { bulkEditPath } from '#web/areas/merchant/products/bulk-edit-paths.ts'
 
 /** Returns the link to the subject's page, if it has one. */
 export function subjectLink({
@@ -25,7 +26,7 @@ export function subjectLink({
     case 'theme-testimonial':
       return '/merchant/theme'
     case 'bulk-edit':
-      return '/merchant/products/bulk-edits'
+      return bulkEditPath(id)
     case 'coupon':
       return `/merchant/coupons/${id}`
     case 'staff':
