@@ -16,7 +16,7 @@ export interface NavItem {
   also?: string
   /** Icon in the bar at a phone's foot, which shows the first four items that have one, and fills up with others. */
   icon?: Icon
-  /** Icon there of an item that fills it up. */
+  /** Icon for a phone's bar when this page takes a free place in it. */
   spare?: Icon
   /** Whether the role can change what the page shows, which then comes first in that bar; undefined for what everybody has. */
   changes?: boolean

@@ -9,7 +9,7 @@ interface Page {
   /** Resource that the role must be able to view; without one, all staff see the page. */
   resource?: Resource
   icon?: Icon
-  /** Icon in a phone's bar that the page fills up. */
+  /** Icon for a phone's bar when this page takes a free place in it. */
   spare?: Icon
   /** Words by which people look for it in the command palette. */
   also?: string

@@ -136,8 +136,8 @@ const verbs: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the action in words: `approved payout` for `payout.approve`. Composes those of earlier releases that it doesn't
- * know.
+ * Returns the action in words: `approved payout` for `payout.approve`. Composes the words of actions that it
+ * doesn't know, such as those of earlier releases.
  */
 export function didWords({ action, subject }: { action: string; subject: { kind: string } }): string {
   const phrase = phrases[action]

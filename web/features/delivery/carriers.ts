@@ -74,7 +74,7 @@ export const dispatchersFor = (dispatchers: readonly DispatcherRow[], typed: str
       outside: [],
     }))
 
-/** Returns carriers, those that are away last, with those first that can take the orders: they serve the destinations, and their vehicle carries each. */
+/** Sorts carriers: those that can take the orders first, those on days off last. */
 export function fittingFirst(carriers: readonly Carrier[], orders: readonly Load[]): Carrier[] {
   const misfitsOf = (carrier: Carrier) => misfits(carrier.name, carrier, orders).length
   const isAway = ({ awayUntil }: Carrier) => Number(awayUntil !== undefined)

@@ -2,8 +2,9 @@ import type { ImportRow } from '#contract/catalog/product-files.ts'
 import { dayAndTime, endWords, naira } from '#web/ui/format.ts'
 
 /**
- * Says when a sale price runs: never if it was over when the file was read, at once if it had begun, unless one that runs
- * goes on to another end. 1970 is no start.
+ * Says when an imported sale price runs. One that ended before the file was read is left out, and one whose start has
+ * passed starts now, unless the row only moves the end of a running sale (`goesOn`). A start in 1970 means none was
+ * given.
  */
 export function saleText(
   { price, startsAt, endsAt }: ImportRow['sales'][number],
