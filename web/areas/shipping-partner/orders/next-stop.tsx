@@ -11,6 +11,7 @@ import { DeliveryPlace } from '#web/features/orders/delivery-place.tsx'
 import { EnterCode } from '#web/features/orders/enter-code.tsx'
 import { NextAttempt } from '#web/features/orders/next-attempt.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
+import { moveWord } from '#web/features/orders/status-action-words.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -45,6 +46,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
   const { verb, place } = nextStop(order)
   if (verb === 'Done') return null
   const status = order.bitmarteOrderStatus.code_name
+  const may = (to: OrderStatusCode) => order.moves.some(({ code_name }) => code_name === to)
   const aside = <OrderClock order={order} />
   if (status === 'assigned')
     return (
@@ -78,9 +80,10 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
         <NextAttempt nextTryOn={order.nextTryOn} />
         {status === 'out_for_delivery' && <EnterCode order={order} />}
         <MoveOrder order={order} without={elsewhere(order)} toHub={hasHubAhead(order)} thumb />
-        {hasHubAhead(order) && order.moves.some(({ code_name }) => code_name === 'out_for_delivery') && (
+        {hasHubAhead(order) && may('out_for_delivery') && (
           <Note>
-            “Start the ride” tells the hub that you come. “Start the delivery” is for going straight to the customer.
+            {may('in_transit') && `“${moveWord(status, 'in_transit')}” tells the hub that you come. `}
+            {`“${moveWord(status, 'out_for_delivery')}” is for going straight to the customer.`}
           </Note>
         )}
       </Stack>
