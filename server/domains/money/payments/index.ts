@@ -33,6 +33,7 @@ export {
 } from './open-payment.ts'
 export { final, mismatchReason } from './payment-outcome.ts'
 export {
+  cardRemoved,
   creditDue,
   disputeHinted,
   paymentChanged,

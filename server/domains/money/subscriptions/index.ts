@@ -5,6 +5,7 @@ import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { confirmPlanPayment } from './confirm-plan-payment.ts'
 import { notifyOfTerms } from './notify-of-terms.ts'
+import { subscriptionsPrivacy } from './privacy.ts'
 import { renew, renewalDue, renewDue } from './renew.ts'
 import { subscriptionsRoutes } from './subscriptions.routes.ts'
 
@@ -12,6 +13,7 @@ export { choosePlan } from './choose-plan.ts'
 export { confirmPlanPayment } from './confirm-plan-payment.ts'
 
 export const subscriptionsModule = (platform: Platform): Module => ({
+  privacy: subscriptionsPrivacy,
   routes: subscriptionsRoutes(platform),
   handlers: [
     handle(paymentChanged, async ({ reference }) => {
