@@ -228,7 +228,7 @@ export const approveStoreCall = endpoint({
   params: z.object({ storeId: id }),
   query: z.object({ seen }),
   answer: storeStanding,
-  errors: ['store_not_found', 'store_not_submitted', 'store_changed'],
+  errors: ['store_not_found', 'store_not_submitted', 'store_changed', 'store_closed'],
   message: done.storeApproved,
 })
 
@@ -266,7 +266,7 @@ export const restoreStore = endpoint({
   access: ['admin:stores'],
   params: z.object({ storeId: id }),
   answer: storeStanding,
-  errors: ['store_not_found', 'store_not_approved'],
+  errors: ['store_not_found', 'store_not_approved', 'store_closed'],
   message: done.storeRestored,
 })
 

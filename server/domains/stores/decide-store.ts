@@ -26,12 +26,22 @@ export async function givesOf(read: Reader, accountId: string): Promise<Gives> {
 /** Locks and returns a store's approval columns until the decision is written. */
 const lockStore = ({ tx }: Work, storeId: string) =>
   tx
-    .selectFrom('stores')
-    .select(['submitted_at', 'first_approved_at', 'second_approved_at', 'rejected_at', 'rejection_reason'])
-    .select(['suspended_at', 'suspension_reason', 'second_approved_by'])
-    .where('id', '=', storeId)
-    .forNoKeyUpdate()
+    .selectFrom('stores as s')
+    .innerJoin('accounts as a', 'a.id', 's.merchant_id')
+    .select(['s.submitted_at', 's.first_approved_at', 's.second_approved_at', 's.rejected_at', 's.rejection_reason'])
+    .select([
+      's.suspended_at',
+      's.suspension_reason',
+      's.second_approved_by',
+      's.closing_at',
+      'a.active as owner_active',
+    ])
+    .where('s.id', '=', storeId)
+    .forNoKeyUpdate('s')
     .executeTakeFirst()
+
+const ownerLeft = () =>
+  fail('store_closed', { message: 'Its owner has closed their account, so the store stays closed.' })
 
 const standingOf = (id: string, store: ApprovalColumns): StoreStanding => ({
   id,
@@ -75,16 +85,18 @@ interface Looked {
 /**
  * Records an approver's approval of the reviewed version of a store; see approve-store.ts. Does nothing if the caller
  * gave the second one already, or if it has both and no version is given. Returns `store_not_found`, `store_changed`,
- * `store_not_submitted`, or `not_allowed` for somebody who can't give the pending approval.
+ * `store_not_submitted`, `store_closed` if its owner's account is closed, or `not_allowed` for somebody who can't give the
+ * pending approval.
  */
 export async function approveAs(
   work: Work,
   caller: AdminCaller,
   { storeId, seen }: Looked,
   appUrl: string,
-): Promise<StoreStanding | Failure<Undecided>> {
+): Promise<StoreStanding | Failure<Undecided | 'store_closed'>> {
   const store = await lockStore(work, storeId)
   if (!store) return fail('store_not_found')
+  if (!store.owner_active) return ownerLeft()
   const isOver = store.second_approved_at && (seen === undefined || store.second_approved_by === caller.accountId)
   if (isOver) return standingOf(storeId, store)
   const refused = (await refuseUnseenStore(work, storeId, seen)) ?? (await mayDecide(work, caller, store))
@@ -140,17 +152,21 @@ export async function suspend(
   return notifyAndReturn(work, appUrl, storeId, { is: 'suspended', reason })
 }
 
-/** Lifts a store's suspension, if any, and notifies the customers who read about it. Returns `store_not_found`, or `store_not_approved` before it was live. */
+/**
+ * Lifts a store's suspension, if any, and notifies the customers who read about it. Returns `store_not_found`,
+ * `store_not_approved` before it was live, or `store_closed` if its owner's account is closed.
+ */
 export async function restore(
   work: Work,
   caller: AdminCaller,
   storeId: string,
   appUrl: string,
-): Promise<StoreStanding | Failure<'store_not_found' | 'store_not_approved'>> {
+): Promise<StoreStanding | Failure<'store_not_found' | 'store_not_approved' | 'store_closed'>> {
   const store = await lockStore(work, storeId)
   if (!store) return fail('store_not_found')
   if (!store.second_approved_at) return fail('store_not_approved')
   if (!store.suspended_at) return standingOf(storeId, store)
+  if (!store.owner_active) return ownerLeft()
   await work.tx
     .updateTable('stores')
     .set({ suspended_at: null, suspension_reason: null })

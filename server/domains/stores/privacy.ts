@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Privacy } from '#platform/module.ts'
 import { planNames } from './plans.ts'
+import { storeChanged } from './store-changed.ts'
 
 /** The stores' part of a merchant's data. */
 export const storesPrivacy: Privacy = {
@@ -48,16 +50,29 @@ export const storesPrivacy: Privacy = {
     return open.map(({ name }) => ({ what: `${name} is open. Close it first.`, path: '/merchant/account#store' }))
   },
 
-  async erase({ tx, invalidate }, { id }) {
+  /** Its stores close for good: nobody is left to run them. One that awaits approval awaits it no longer. */
+  async erase(work, { id }) {
+    const { tx, now } = work
+    await tx
+      .updateTable('stores')
+      .set({ submitted_at: null, first_approved_by: null, first_approved_at: null })
+      .where('merchant_id', '=', id)
+      .where('second_approved_at', 'is', null)
+      .execute()
     const stores = await tx
       .updateTable('stores')
       .set({ phone_number: null, pickup_street: null, office_address: '', social_links: '{}' })
+      .set(({ fn, ref, val }) => ({
+        closing_at: fn.coalesce(ref('closing_at'), val(now)),
+        closed_at: fn.coalesce(ref('closed_at'), val(now)),
+      }))
       .where('merchant_id', '=', id)
-      .returning('id')
+      .returning(['id', sql<boolean>`old.live`.as('wasLive')])
       .execute()
     for (const store of stores) {
       await tx.deleteFrom('store_bank_accounts').where('store_id', '=', store.id).execute()
-      invalidate(`store:${store.id}`)
+      // An administrator can have restored it just before.
+      await storeChanged(work, store.id, ...(store.wasLive ? (['live'] as const) : []))
     }
     // Staff leave the store; its owner stays for its history.
     await tx.deleteFrom('store_members').where('account_id', '=', id).where('role_id', 'is not', null).execute()
