@@ -160,3 +160,18 @@ test('a change that lets money leave sooner waits a day, where another superadmi
   await change('payouts.second-approval-from', 400_000)
   expect(await currentValue('payouts.second-approval-from')).toBe(400_000)
 })
+
+test('a change that the withdrawal of another would let out sooner waits and is announced, too', async () => {
+  const other = await admin(app, 'superadmin')
+  const name = 'payouts.second-approval-from'
+  const first = await change(name, 800_000)
+  app.clock.advance(1000)
+  const again = await change(name, 800_000, { startsAt: inHours(25) })
+  expect(again.message).toBe(first.message)
+  const soon = { name, value: 800_000, reason: 'Why', startsAt: inHours(3) }
+  expect((await app.refused(updateSetting, { token: boss.token, body: soon })).errors).toMatchObject([
+    { field: 'startsAt' },
+  ])
+  const title = 'Second approval from changes from ₦400,000 to ₦800,000'
+  expect((await mailsTo(app, other.email)).map(({ subject }) => subject)).toEqual([title, title])
+})

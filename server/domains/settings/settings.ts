@@ -273,8 +273,13 @@ export async function updateSetting(
 ): Promise<{ setting: SettingValue; guarded: boolean } | Failure<'setting_start_guarded' | 'setting_start_past'>> {
   const subject = { name, scope: '' }
   const others = (await superadmins(work.tx)).filter(id => id !== caller.accountId)
-  const before = await settingOf(work.tx, name, startsAt ? new Date(startsAt) : work.now)
-  const guarded = others.length > 0 && letsMoneyOut(name, before, value)
+  const from = startsAt ? new Date(startsAt) : work.now
+  // A change that is scheduled until then can still be withdrawn, and what applied before it then applies on.
+  const before = [
+    await settingOf(work.tx, name, from),
+    ...(await valuesSince(work.tx, name, { from: work.now, to: from })),
+  ].find(each => letsMoneyOut(name, each, value))
+  const guarded = others.length > 0 && before !== undefined
   const earliest = after(work.now, guardHours * hour)
   // A date in the past has its own message.
   if (guarded && startsAt && new Date(startsAt) > work.now && new Date(startsAt) < earliest)
