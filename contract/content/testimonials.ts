@@ -89,7 +89,12 @@ export const decideTestimonial = endpoint({
   summary: 'Shows a testimonial or hides it',
   access: ['admin:reviews'],
   params: byId,
-  body: z.object({ status: z.enum(['approved', 'hidden']) }),
+  body: z.object({
+    status: z.enum(['approved', 'hidden']),
+    /** What the administrator read. Publishing other words is refused. */
+    seen: testimonial.pick({ stars: true, testimonial: true }).optional(),
+  }),
   answer: ownTestimonial,
+  errors: ['changed_meanwhile'],
   message: done.testimonialDecided,
 })

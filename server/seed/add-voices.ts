@@ -44,7 +44,7 @@ export async function addVoices(house: House, people: People, shops: readonly Se
     const admin = at(people.admins, 0)
     const say = async (column: 'customer_id' | 'store_id', id: string, testimonial: string, approved: boolean) => {
       const added = await must(addTestimonial(work, { column, id }, { stars: 5, testimonial }))
-      if (approved) await must(decideTestimonial(work, admin, added.id, 'approved'))
+      if (approved) await must(decideTestimonial(work, admin, added.id, { status: 'approved' }))
     }
     for (const [index, words] of testimonials.customers.entries()) {
       const customer = people.customers[index + 1]

@@ -33,7 +33,7 @@ const testimonialRoutes: readonly Route[] = [
   ),
   route(testimonials.listAllTestimonials, ({ query, db }) => testimonialsByStatus(db.read, query)),
   route(testimonials.decideTestimonial, ({ caller, params, body, db }) =>
-    db.transact(work => decideTestimonial(work, caller, params.id, body.status)),
+    db.transact(work => decideTestimonial(work, caller, params.id, body)),
   ),
 ]
 

@@ -53,6 +53,25 @@ test('awaits an administrator, is shown, awaits approval again after a change, a
   ])
 })
 
+test('isn’t published in words that the administrator hasn’t read', async () => {
+  const { token } = await customer(app)
+  const { id } = (await say(token)).data
+  const params = { id }
+  const seen = { stars: null, testimonial: words }
+  const other = 'Something that nobody has read.'
+  await app.call(contract.updateTestimonial, { token, params, body: { testimonial: other } })
+  const publish = (read: object) => ({ token: adminToken, params, body: { status: 'approved', seen: read } })
+  expect(await app.refused(contract.decideTestimonial, publish(seen))).toMatchObject({
+    code: 'changed_meanwhile',
+    message: 'Its author has changed it meanwhile. Read it again.',
+  })
+  expect(await shown()).not.toContain(id)
+  await app.call(contract.decideTestimonial, { token: adminToken, params, body: { status: 'hidden', seen } })
+  const body = { status: 'approved', seen: { stars: null, testimonial: other } } as const
+  await app.call(contract.decideTestimonial, { token: adminToken, params, body })
+  expect(await shown()).toContain(id)
+})
+
 test('each author has one, also with concurrent calls; a store has one for all its staff', async () => {
   const { token } = await customer(app)
   const tries = await Promise.all(

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
-import type { OwnTestimonial, testimonialBody } from '#contract/content/testimonials.ts'
+import type {
+  decideTestimonial as decideContract,
+  OwnTestimonial,
+  testimonialBody,
+} from '#contract/content/testimonials.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller, CustomerCaller, MerchantCaller } from '#platform/auth.ts'
+import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { testimonialById } from './testimonials.views.ts'
@@ -57,20 +62,25 @@ export async function changeTestimonial(
   return numUpdatedRows ? kept(work, id) : fail('not_found')
 }
 
-/** Approves or hides a testimonial. */
+/**
+ * Approves or hides a testimonial. Returns `not_found`, and `changed_meanwhile` for the approval of words that its author
+ * has changed since they were `seen`.
+ */
 export async function decideTestimonial(
   work: Work,
   admin: Pick<Caller, 'accountId' | 'name'>,
   id: string,
-  status: 'approved' | 'hidden',
-): Promise<OwnTestimonial | Failure<'not_found'>> {
+  { status, seen }: z.output<(typeof decideContract)['body']>,
+): Promise<OwnTestimonial | Failure<'not_found' | 'changed_meanwhile'>> {
   const before = await work.tx
     .selectFrom('testimonials')
-    .select('status')
+    .select(['status', 'stars', 'words'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!before) return fail('not_found')
+  if (status === 'approved' && refuseStale(seen, { stars: before.stars, testimonial: before.words }))
+    return fail('changed_meanwhile', { message: 'Its author has changed it meanwhile. Read it again.' })
   if (before.status !== status) {
     await work.tx.updateTable('testimonials').set({ status }).where('id', '=', id).execute()
     work.invalidate('testimonials')

@@ -31,7 +31,11 @@ export default function AdminTestimonialsPage() {
   const { data, error, refetch } = useQuery(
     queryOf(listAllTestimonials, { query: { status, limit, offset: offsetOf(search, limit) } }),
   )
-  const decide = useChange(decideTestimonial, { invalidates: [listAllTestimonials.id] })
+  const decide = useChange(decideTestimonial, {
+    invalidates: [listAllTestimonials.id],
+    // The page then shows what its author has written since.
+    onFailure: () => refetch(),
+  })
   return (
     <>
       <PageHeader title="Testimonials" />
@@ -73,7 +77,9 @@ export default function AdminTestimonialsPage() {
                       variant="light"
                       disabled={decide.isPending}
                       aria-label={`Publish: ${name}`}
-                      onClick={() => decide.mutate({ params: { id }, body: { status: 'approved' } })}
+                      onClick={() =>
+                        decide.mutate({ params: { id }, body: { status: 'approved', seen: { stars, testimonial } } })
+                      }
                     >
                       Publish
                     </Button>
