@@ -1,10 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportProblem } from '#contract/cases/cases.ts'
+import { restoreStore, suspendStore } from '#contract/stores/approvals.ts'
 import * as contract from '#contract/stores/closing.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
-import { type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
+import {
+  admin,
+  customer,
+  type Merchant,
+  merchant,
+  type Person,
+  shipping,
+  staff,
+  within,
+} from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+import { whileRefused } from '#tests/harness/refused-row.ts'
 import { password, withPassword } from '#tests/harness/two-factor.ts'
 
 let app: TestApp
@@ -20,7 +32,7 @@ const urlOf = async ({ storeId }: Merchant) => {
   return (await stores.executeTakeFirstOrThrow()).url
 }
 const shown = async (url: string) => (await app.app.inject(`/v1/stores/${url}`)).statusCode
-const mailsTo = async ({ email }: Merchant) => {
+const mailsTo = async ({ email }: Person) => {
   const mails = app.platform.db.read.selectFrom('mails').select('subject').where('recipient', '=', email)
   return (await mails.orderBy('created_at').execute()).map(({ subject }) => subject)
 }
@@ -122,3 +134,24 @@ test('a paid plan isn’t renewed', async () => {
   const plans = app.platform.db.read.selectFrom('subscriptions').select('next_plan').where('store_id', '=', storeId)
   expect(await plans.execute()).toEqual([{ next_plan: 'starter' }])
 })
+  app.clock.advance(30 * day)
+  await app.runScheduledJob('subscriptions.renew-due')
+  await app.runJobs()
+  expect(await plans.select('status').execute()).toMatchObject([{ status: 'ended' }])
+  // Nobody reads on which plan a closed store sells.
+  expect(await mailsTo(shop)).toEqual([expect.stringMatching(/is closing$/)])
+})
+
+test('nobody reads that a closing store sells again once it is no longer suspended', async () => {
+  await shipping(app)
+  const [boss, buyer, shop] = [await admin(app), await customer(app), await withPassword(app, await merchant(app))]
+  const { reference } = await paidOrder(app, buyer, { store: shop })
+  await app.call(contract.closeStore, { token: shop.token, body })
+  const at = { token: boss.token, params: { storeId: shop.storeId } }
+  await app.call(suspendStore, { ...at, body: { reason: 'Under investigation' } })
+  await app.runJobs()
+  await app.call(restoreStore, at)
+  await app.runJobs()
+  expect((await mailsTo(buyer)).at(-1)).toMatch(new RegExp(`^About your order ${reference} `))
+  expect((await mailsTo(shop)).at(-1)).toMatch(/is no longer suspended$/)
+  expect(await stateOf(shop)).toMatchObject({ state: 'closing' })

@@ -95,6 +95,20 @@ const restored = mailTemplate({
   button: 'Go to your store',
 })
 
+const restoredClosing = mailTemplate({
+  name: 'store.restored-closing',
+  title: 'Store: no longer suspended, but closing',
+  to: 'merchants',
+  samples,
+  subject: '{store} is no longer suspended',
+  heading: 'No longer suspended',
+  paragraphs: [
+    '{store} is no longer suspended, {firstName}, and payouts resume. Customers still can’t find it, because you closed it.',
+    '{button}',
+  ],
+  button: 'Go to your store',
+})
+
 const paymentCategory = mailTemplate({
   name: 'store.payment-category',
   title: 'Store: payout schedule',
@@ -124,6 +138,8 @@ export function decisionMail({ appUrl, path, firstName, store, storeUrl, decisio
       return suspended({ values: { ...values, reason: decision.reason }, url })
     case 'restored':
       return restored({ values, url })
+    case 'restored-closing':
+      return restoredClosing({ values, url })
     case 'payment-category':
       return paymentCategory({ values: { ...values, due: due[decision.category] }, url })
   }

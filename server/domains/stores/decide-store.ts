@@ -176,5 +176,5 @@ export async function restore(
   await work.addJob(storeRestored, { storeId, suspendedAt: store.suspended_at.toISOString() })
   const before = { reason: store.suspension_reason }
   await audit(work, caller, { action: 'store.restored', subject: ['store', storeId], before })
-  return notifyAndReturn(work, appUrl, storeId, { is: 'restored' })
+  return notifyAndReturn(work, appUrl, storeId, { is: store.closing_at ? 'restored-closing' : 'restored' })
 }

@@ -6,7 +6,7 @@ import { decisionMail } from './approval.mails.ts'
 
 /** A decision on a store. */
 export type Decision =
-  | { is: 'first-approval' | 'live' | 'restored' }
+  | { is: 'first-approval' | 'live' | 'restored' | 'restored-closing' }
   | { is: 'rejected' | 'suspended'; reason: string }
   | { is: 'payment-category'; category: PaymentCategory }
 
@@ -15,6 +15,7 @@ const pages: Readonly<Record<Decision['is'], string>> = {
   'first-approval': '/merchant/onboarding',
   live: '/merchant',
   restored: '/merchant',
+  'restored-closing': '/merchant',
   rejected: '/merchant/onboarding',
   suspended: '/merchant/onboarding',
   'payment-category': '/merchant/payouts',

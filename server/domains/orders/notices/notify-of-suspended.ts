@@ -45,7 +45,8 @@ export const suspendedHandlers = (platform: Platform): readonly Handler[] => [
     platform.db.transact(async work => {
       if (!(await wasNotified(work.tx, customerId, causeOf(storeId, suspendedAt)))) return
       const open = await openOrders(work, storeId, customerId)
-      if (!open || open.suspendedAt) return
+      // Its owner can have closed it.
+      if (!open?.live) return
       const cause = `store-restored:${storeId}:${suspendedAt}`
       await tell(platform, work, { ...open, customerId, cause, mailOf: backOnSaleMail })
     }),
@@ -70,7 +71,7 @@ async function openOrders({ tx }: Work, storeId: string, customerId: string) {
     .innerJoin('stores as s', 's.id', 'o.store_id')
     .innerJoin('accounts as a', 'a.id', 'o.customer_id')
     .select(['o.id', 'o.reference', 'o.status', 'o.type', 'o.delivered_by', 'o.parcel_reported', 'o.total_kobo'])
-    .select(['s.name as store_name', 's.suspended_at', 'a.email'])
+    .select(['s.name as store_name', 's.suspended_at', 's.live', 'a.email'])
     .where('o.store_id', '=', storeId)
     .where('o.customer_id', '=', customerId)
     .where('o.status', 'not in', finalStatuses)
@@ -78,7 +79,7 @@ async function openOrders({ tx }: Work, storeId: string, customerId: string) {
     .execute()
   const [first] = rows
   if (!first) return undefined
-  const { store_name: storeName, suspended_at: suspendedAt, email } = first
+  const { store_name: storeName, suspended_at: suspendedAt, live, email } = first
   const orders = rows
     .map(row => ({
       id: row.id,
@@ -88,7 +89,7 @@ async function openOrders({ tx }: Work, storeId: string, customerId: string) {
       canCancel: nextStatusesOf(row, 'customer').some(({ code_name: code }) => code === 'cancelled'),
     }))
     .filter(order => offSaleWords(storeName, order))
-  return orders.length > 0 ? { storeName, suspendedAt, email, orders } : undefined
+  return orders.length > 0 ? { storeName, suspendedAt, live, email, orders } : undefined
 }
 
 interface News extends NonNullable<Awaited<ReturnType<typeof openOrders>>> {

@@ -42,7 +42,8 @@ export const suspendedHandlers = (platform: Platform): readonly Handler[] => [
   handle(openReturnRestored, ({ returnId, suspendedAt }) =>
     platform.db.transact(async work => {
       const row = await openReturn(work, returnId)
-      if (!row || row.suspended_at) return
+      // Its owner can have closed it.
+      if (!row?.live) return
       if (!(await wasNotified(work.tx, row.customer_id, causeOf(returnId, suspendedAt)))) return
       const cause = `store-restored-return:${returnId}:${suspendedAt}`
       await tell(platform, work, { row, returnId, cause, mailOf: backOnSaleMail })
@@ -65,7 +66,7 @@ const openReturn = ({ tx }: Work, returnId: string) =>
     .innerJoin('stores as s', 's.id', 'r.store_id')
     .innerJoin('accounts as a', 'a.id', 'r.customer_id')
     .select(['r.type', 'r.status', 'r.way_back', 'r.escalated', 'r.step_due_at', 'r.number', 'r.customer_id'])
-    .select(['o.name', 'o.reference', 's.name as store_name', 's.suspended_at', 'a.email'])
+    .select(['o.name', 'o.reference', 's.name as store_name', 's.suspended_at', 's.live', 'a.email'])
     .where('r.id', '=', returnId)
     .where('r.status', 'in', openStatuses)
     .executeTakeFirst()

@@ -41,8 +41,9 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
   const approve = useChange(approveStoreCall, how)
   const reject = useChange(rejectStoreCall, how)
   const suspend = useChange(suspendStore, how)
-  const restore = useChange(restoreStore, how)
-  const { id: storeId, storeName, mayApprove, firstApproval, approval, version: seen } = store
+  const { id: storeId, storeName, mayApprove, firstApproval, approval, closingAt, version: seen } = store
+  const stays = closingAt ? { success: 'Restored. It stays off sale.' } : {}
+  const restore = useChange(restoreStore, { ...how, ...stays })
   const params = { storeId }
   if (viewsOnly) return null
 
@@ -65,7 +66,9 @@ export function Decide({ store, unopened }: { store: ApprovalStore; unopened: re
   const onRestore = () =>
     confirm({
       title: `Restore ${storeName}?`,
-      body: 'Customers can find it and buy from it again, and its payouts resume.',
+      body: closingAt
+        ? 'Its payouts resume. Customers still can’t find it, because its owner closed it.'
+        : 'Customers can find it and buy from it again, and its payouts resume.',
       confirm: 'Restore store',
       run: () => restore.send({ params }),
     })
