@@ -22,8 +22,8 @@ export function statusOf(row: Pick<CouponRow, 'starts_at' | 'ends_at' | 'uses_le
   return row.starts_at > now ? 'scheduled' : 'active'
 }
 
-/** Deduplicated and sorted as the database stores them, so that equal lists compare equal. */
-const inOrder = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))].toSorted()
+/** Deduplicated and sorted, so that equal lists compare equal. */
+export const inOrder = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))].toSorted()
 
 /** Maps a merchant's input to columns, without fields that its type doesn't use. */
 export function columnsOf(said: CouponSaid) {

@@ -5,7 +5,7 @@ import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, type FieldError, fail, failed, fieldErrorsOf, mustSucceed } from '#platform/failure.ts'
-import { type CouponSaid, columnsOf } from './coupon-wire.ts'
+import { type CouponSaid, columnsOf, inOrder } from './coupon-wire.ts'
 import { couponById } from './coupons.views.ts'
 import { keepOffers } from './keep-offers.ts'
 
@@ -109,7 +109,9 @@ export async function changeCoupon(
   })
   if (wrong.length) return fail('invalid', { fields: wrong })
   const used = await tx.selectFrom('coupon_uses').select('checkout_id').where('coupon_id', '=', id).limit(1).execute()
-  const differs = fixedColumns.some(name => JSON.stringify(columns[name]) !== JSON.stringify(row[name]))
+  // A merge of categories leaves their IDs in any order.
+  const was = { ...row, spend_ids: inOrder(row.spend_ids), reward_ids: inOrder(row.reward_ids) }
+  const differs = fixedColumns.some(name => JSON.stringify(columns[name]) !== JSON.stringify(was[name]))
   if (used.length && differs) return fail('coupon_in_use')
   const uses_left = said.data.usageLimit === null ? null : said.data.usageLimit - kept.usageCount
   if (uses_left !== null && uses_left < 0)
