@@ -16,8 +16,9 @@ export const couponsPrivacy: Privacy = {
       .where('p.email', '=', email)
       .execute(),
   }),
-  async erase({ tx }, { id, email }) {
+  async erase({ tx }, { id, kind, email }) {
     await tx.deleteFrom('cart_codes').where('customer_id', '=', id).execute()
-    await tx.deleteFrom('coupon_customers').where('email', '=', email).execute()
+    // A merchant can be a customer with the same e-mail, who keeps them.
+    if (kind === 'customer') await tx.deleteFrom('coupon_customers').where('email', '=', email).execute()
   },
 }
