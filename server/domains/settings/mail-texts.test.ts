@@ -176,3 +176,17 @@ test('a change of a notice keeps another person’s, and the same field is refus
   expect(atOnceShown.data.startsAt).toBe(inHours(0))
   await app.call(deleteNotice, { token, body: { id } })
 })
+
+test('of several maintenance notices the one that began last is shown, and the other one again after it', async () => {
+  const { token } = boss
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * hour).toISOString()
+  const notice = async () => (await app.call(publicRules)).data.notice?.text ?? null
+  await app.call(addNotice, { token, body: { text: 'Deliveries are slow this week.', endsAt: inHours(100) } })
+  const tonight = { text: 'Payments rest for an hour.', startsAt: inHours(3), endsAt: inHours(4) }
+  await app.call(addNotice, { token, body: tonight })
+  expect(await notice()).toBe('Deliveries are slow this week.')
+  await app.advance(3 * hour)
+  expect(await notice()).toBe('Payments rest for an hour.')
+  await app.advance(hour)
+  expect(await notice()).toBe('Deliveries are slow this week.')
+})

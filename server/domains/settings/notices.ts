@@ -40,11 +40,14 @@ interface NoticeRow {
   ends_at: string
 }
 
-/** SQL: JSON of the notice for pages, for `noticeOf`: the current one, or the next one of the coming day. */
+/**
+ * SQL: JSON of the notice for pages, for `noticeOf`: the current one, of several the one that began last, or else the next
+ * one of the coming day.
+ */
 export const noticeSql = (now: Date): RawBuilder<NoticeRow | null> => sql`(
   select to_json(next) from (
     select id, text, starts_at, ends_at from maintenance_notices
-    where ends_at > ${now} and starts_at <= ${after(now, day)} order by starts_at, id limit 1) next)`
+    where ends_at > ${now} and starts_at <= ${after(now, day)} order by starts_at > ${now}, abs(extract(epoch from starts_at - ${now}::timestamptz)), id desc limit 1) next)`
 
 /** Returns the notice of a row of `noticeSql`. */
 export const noticeOf = (row: NoticeRow | null): MaintenanceNotice | null =>

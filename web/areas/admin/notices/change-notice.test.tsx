@@ -41,3 +41,27 @@ test('a later start of a notice that every page shows is asked about', async () 
     { body: { id: notice.id, startsAt: '2098-12-30T07:00:00.000Z', seen: { startsAt: notice.startsAt } } },
   ])
 })
+
+test('of several notices the list says which one is shown', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'superadmin' } })
+  const hours = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString()
+  const notice = (n: number, text: string, from: number) => ({
+    id: `019ac4f2-1f6e-7000-8000-00000000000${n}`,
+    text,
+    changedBy: 'Ada Obi',
+    startsAt: hours(from),
+    endsAt: '2099-01-01T00:00:00.000Z',
+  })
+  const data = [notice(1, 'Slow deliveries', -2), notice(2, 'Payments rest', -1), notice(3, 'Sunday', 5)]
+  showPage(
+    <NoticesPage />,
+    ({ path }) => (path.startsWith(listNotices.path) ? Response.json({ success: true, data }) : undefined),
+    '/admin/notices',
+  )
+  for (const [text, status] of [
+    ['Slow deliveries', 'Behind a later one'],
+    ['Payments rest', 'Shown'],
+    ['Sunday', 'Scheduled'],
+  ] as const)
+    expect(await screen.findByRole('row', { name: new RegExp(text) })).toHaveTextContent(status)
+})

@@ -49,17 +49,22 @@ export default function NoticesPage() {
       confirm: 'Delete',
       run: () => remove.send({ body: { id } }),
     })
+  const now = timeNow().getTime()
+  // As `noticeSql` chooses it: of several the one that began last.
+  const shown = data?.findLast(({ startsAt, endsAt }) => Date.parse(startsAt) <= now && Date.parse(endsAt) > now)
   const columns: readonly Column<Notice>[] = [
     { id: 'text', header: 'Notice', strong: true, cell: ({ text }) => text },
     {
       id: 'status',
       header: 'Status',
-      cell: ({ startsAt }) =>
-        Date.parse(startsAt) > timeNow().getTime() ? (
-          <StatusBadge tone="waits">Scheduled</StatusBadge>
-        ) : (
+      cell: ({ id, startsAt }) => {
+        if (Date.parse(startsAt) > now) return <StatusBadge tone="waits">Scheduled</StatusBadge>
+        return id === shown?.id ? (
           <StatusBadge tone="moves">Shown</StatusBadge>
-        ),
+        ) : (
+          <StatusBadge tone="waits">Behind a later one</StatusBadge>
+        )
+      },
     },
     { id: 'from', header: 'From', cell: ({ startsAt }) => <When at={startsAt} exact /> },
     { id: 'until', header: 'Until', cell: ({ endsAt }) => <time dateTime={endsAt}>{endWords(endsAt)}</time> },
