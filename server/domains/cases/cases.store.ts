@@ -10,6 +10,7 @@ import { after, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Cases, DB } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
+import { beginningOf } from '#platform/storable.ts'
 import { caseNews } from './cases.jobs.ts'
 import { concerning, sideOf } from './cases.policy.ts'
 
@@ -65,7 +66,7 @@ export async function openCase(work: Work, asked: NewCase): Promise<string> {
       topic: contact?.topic ?? null,
       wanted: asked.wanted ?? null,
       refund_to: asked.refundTo ?? 'source',
-      summary: text.replace(/\s+/g, ' ').slice(0, inShort),
+      summary: beginningOf(text.replace(/\s+/g, ' '), inShort),
       due_at: asked.dueAt ?? (desk ? await decisionDue(work) : null),
       opened_at: now,
       updated_at: now,

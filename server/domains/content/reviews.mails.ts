@@ -1,11 +1,12 @@
 import { Fragment, createElement as h } from 'react'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+import { beginningOf } from '#platform/storable.ts'
 
 /** To a customer whose review was answered. `of` is the product's name; null for a review of the store. */
 export const answeredMail = (answer: { storeName: string; of: string | null; text: string; url: string }) => ({
   subject: `${answer.storeName} answered your review`,
   body: mailLayout({
-    preview: answer.text.slice(0, 120),
+    preview: beginningOf(answer.text, 120),
     heading: `${answer.storeName} answered`,
     children: h(
       Fragment,

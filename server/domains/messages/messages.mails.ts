@@ -1,11 +1,12 @@
 import { Fragment, createElement as h } from 'react'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+import { beginningOf } from '#platform/storable.ts'
 
 /** To the recipient of a message: a customer or a store’s owner. One mail covers all unread messages. */
 export const messageMail = (of: { from: string; about: string; text: string; url: string }) => ({
   subject: `${of.from} wrote about ${of.about}`,
   body: mailLayout({
-    preview: of.text.slice(0, 120) || 'A picture',
+    preview: beginningOf(of.text, 120) || 'A picture',
     heading: `${of.from} wrote about ${of.about}`,
     children: h(
       Fragment,

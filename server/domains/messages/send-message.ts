@@ -2,6 +2,7 @@ import type { SendMessageBody } from '#contract/messages/conversations.ts'
 import { arePictures } from '#domains/files/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed, failField } from '#platform/failure.ts'
+import { beginningOf } from '#platform/storable.ts'
 import { conversationFor } from './conversation.ts'
 import { sideOf, type Writer } from './messages.policy.ts'
 import { firstUnreadMessage } from './notify-recipients.ts'
@@ -48,7 +49,7 @@ export async function sendMessage(
   await tx
     .updateTable('conversations')
     .set({
-      last_text: text.slice(0, inShort) || 'A picture',
+      last_text: beginningOf(text, inShort) || 'A picture',
       last_from: side,
       last_at: now,
       customer_unread: side === 'customer' ? 0 : found.customer_unread + 1,

@@ -6,6 +6,7 @@ import { type ReturnStatusCode, returnStatuses } from '#contract/orders/return-s
 import { cancelledOnWay, concerning } from '#domains/cases/index.ts'
 import { nameColumnFor, referenced, searchedOrders } from '#domains/orders/index.ts'
 import { beginning } from '#platform/database/like.ts'
+import { beginningOf } from '#platform/storable.ts'
 import { administratorsThat, isDispatcher, partnersThat } from './find-people.ts'
 import { homeOf, isOffice, isReference, isScheduler, type LookUp, mostRead, ownOrders } from './look-up.ts'
 
@@ -106,7 +107,7 @@ export const findCases: LookUp = async ({ read, caller, typed }) => {
     order by k.opened_at desc, k.id desc limit ${mostRead}`.execute(read)
   return rows.map(row => ({
     title: row.name,
-    note: [caseTitle(row.kind, row.on_way), row.summary].filter(Boolean).join(' · ').slice(0, 120),
+    note: beginningOf([caseTitle(row.kind, row.on_way), row.summary].filter(Boolean).join(' · '), 120),
     path: `${homeOf[caller.kind]}/cases/${row.id}`,
   }))
 }

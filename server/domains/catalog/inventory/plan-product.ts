@@ -1,6 +1,7 @@
 import type { ImportKind } from '#contract/catalog/product-files.ts'
 import { createProduct, lacks, type ProductBody, updateProduct } from '#contract/catalog/products.ts'
 import { missingMessage, missingOf } from '#domains/catalog/index.ts'
+import { beginningOf } from '#platform/storable.ts'
 import { changedColumns, headingOf, same, unseenColumns } from './changed-columns.ts'
 import type { WrittenProduct } from './export-products.ts'
 import type { Categories } from './file-categories.ts'
@@ -63,8 +64,8 @@ export function planProduct(
   const [stood] = found
   const about = {
     line: filed.line,
-    name: (first?.cells.name ?? stood?.name ?? '').slice(0, 140),
-    sku: (filed.sku || stood?.sku || '').slice(0, 60),
+    name: beginningOf(first?.cells.name ?? stood?.name ?? '', 140),
+    sku: beginningOf(filed.sku || stood?.sku || '', 60),
     productId: found.length === 1 && stood ? stood.id : null,
   }
   const made =

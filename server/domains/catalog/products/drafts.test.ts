@@ -110,3 +110,9 @@ test('lists, copies, exports and bulk edits take drafts without price and catego
   expect(edit.data.counts).toMatchObject({ refused: 1, change: 0 })
   await app.call(contract.deleteProduct, { token: owner.token, params: { id: draft.id } })
 })
+
+test('the copy of a long name doesn’t end with half an emoji', async () => {
+  const { data: draft } = await create({ name: `${'a'.repeat(131)}😀`, published: false })
+  const copy = await app.call(contract.duplicateProduct, { token: owner.token, params: { id: draft.id } })
+  expect(copy.data.name).toBe(`Copy of ${'a'.repeat(131)}`)
+})

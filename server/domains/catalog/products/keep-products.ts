@@ -4,6 +4,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller, StoreScope } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
+import { beginningOf } from '#platform/storable.ts'
 import { type AttributeValues, missingOf } from '../attributes/attribute-values.ts'
 import { attributesOf } from '../attributes/attributes.views.ts'
 import { refreshSalePrices } from '../sale-prices/sale-prices-job.ts'
@@ -104,7 +105,7 @@ export async function duplicateProduct(
     storeId: product.storeId,
     input: {
       ...input,
-      name: `Copy of ${input.name}`.slice(0, 140).trim(),
+      name: beginningOf(`Copy of ${input.name}`, 140).trim(),
       sku: '',
       variant: input.variant.map(({ options, pricing }) => ({ options, pricing, sku: '', quantity: 0 })),
       attributes: {},

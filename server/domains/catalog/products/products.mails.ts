@@ -1,5 +1,6 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+import { beginningOf } from '#platform/storable.ts'
 
 export type DecisionOutcome = 'approved' | 'rejected' | 'edit-approved' | 'edit-declined'
 
@@ -109,7 +110,7 @@ const approvedMail = ({ name, onSale, url }: { name: string; onSale: boolean; ur
 const rejectedMail = ({ name, reason, url }: { name: string; reason: string; url: string }) => ({
   subject: `${name} needs changes before it can be sold`,
   body: mailLayout({
-    preview: reason.slice(0, 120),
+    preview: beginningOf(reason, 120),
     heading: 'Your product can’t be sold as it is',
     children: h(
       Fragment,
@@ -151,7 +152,7 @@ const editDeclinedMail = ({
 }) => ({
   subject: `Your changes of ${name} need another look`,
   body: mailLayout({
-    preview: reason.slice(0, 120),
+    preview: beginningOf(reason, 120),
     heading: 'Your changes were not approved',
     children: h(
       Fragment,

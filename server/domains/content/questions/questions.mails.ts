@@ -1,5 +1,6 @@
 import { Fragment, createElement as h } from 'react'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+import { beginningOf } from '#platform/storable.ts'
 
 interface Answered {
   storeName: string
@@ -14,7 +15,7 @@ export const answeredTitle = ({ storeName, productName }: Answered): string =>
 export const answeredMail = (of: Answered & { question: string; answer: string; url: string; onPage: boolean }) => ({
   subject: answeredTitle(of),
   body: mailLayout({
-    preview: of.answer.slice(0, 120),
+    preview: beginningOf(of.answer, 120),
     heading: `${of.storeName} answered`,
     children: h(
       Fragment,
@@ -49,7 +50,7 @@ const mostNamed = 10
 export const askedMail = (asked: readonly NewQuestion[], url: string) => ({
   subject: askedTitle(asked),
   body: mailLayout({
-    preview: asked[0]?.text.slice(0, 120) ?? '',
+    preview: beginningOf(asked[0]?.text ?? '', 120),
     heading: asked.length === 1 ? 'New question' : 'New questions',
     children: h(
       Fragment,

@@ -6,6 +6,7 @@ import type { Platform } from '#platform/module.ts'
 import { formatKobo } from '#platform/money.ts'
 import { type Paystack, ProviderRefused } from '#platform/paystack.ts'
 import { smallPdf } from '#platform/small-pdf.ts'
+import { beginningOf } from '#platform/storable.ts'
 import { disputeStatusOf } from './dispute-status.ts'
 import { evidenceLines } from './evidence-lines.ts'
 import { notifyOfRefusal } from './notify-of-dispute.ts'
@@ -82,7 +83,7 @@ async function contest({ db, paystack, storage }: Platform, dispute: Answer): Pr
   }
   await paystack.resolveDispute(id, {
     resolution: 'declined',
-    message: serviceDetails.slice(0, 500),
+    message: beginningOf(serviceDetails, 500),
     refund_amount: 0,
     uploaded_filename: await upload(paystack, id, evidenceLines(dispute.reference, evidence)),
     evidence: added.id,
@@ -94,7 +95,7 @@ async function accept(paystack: Paystack, dispute: Answer, note: string): Promis
   const lines = [`Dispute of payment ${dispute.reference}`, `Accepted: ${formatKobo(amount)}`, note]
   await paystack.resolveDispute(id, {
     resolution: 'merchant-accepted',
-    message: note.slice(0, 500),
+    message: beginningOf(note, 500),
     refund_amount: amount,
     uploaded_filename: await upload(paystack, id, lines),
   })

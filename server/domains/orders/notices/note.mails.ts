@@ -1,4 +1,5 @@
 import { mailText } from '#platform/mail/layout.ts'
+import { beginningOf } from '#platform/storable.ts'
 import { type Of, type Written, written } from './customer.mails.ts'
 
 /** Sends a customer a note on an order. `from` is its store or Bitmarte. */
@@ -8,7 +9,7 @@ export function noteMail(order: Omit<Of, 'storeName'> & { from: string; note: st
   return written(
     subject,
     subject,
-    order.note.slice(0, 120) || pictures,
+    beginningOf(order.note, 120) || pictures,
     [
       ...order.note.split(/\n+/).filter(Boolean).map(mailText),
       ...(order.pictures ? [mailText(`${pictures} See the order.`)] : []),
