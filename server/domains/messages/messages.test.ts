@@ -116,6 +116,23 @@ test('notifies nobody of a message that was read before the worker runs', async 
   )
 })
 
+test('notifies once of a message that came after others were read before the worker runs', async () => {
+  const { buyer, store, orderId } = await pair()
+  await app.runJobs()
+  const { conversation } = await send(buyer, { orderId, text: 'Read at once.' })
+  await app.call(readConversation, { token: store.token, params: { id: conversation.id } })
+  for (const text of ['Not read yet.', 'Nor this.']) await send(buyer, { orderId, text })
+  await app.runJobs()
+  const about = (await mailsTo(app, store.email)).filter(({ subject }) => subject.includes('wrote about'))
+  expect(about.map(({ text }) => /Read at once|Not read yet|Nor this/.exec(text)?.[0])).toEqual(['Not read yet'])
+})
+
+test('the excerpt of a message doesn’t end with half an emoji', async () => {
+  const { buyer, orderId } = await pair()
+  const { conversation } = await send(buyer, { orderId, text: `${'a'.repeat(199)}😀` })
+  expect(conversation.lastText).toBe('a'.repeat(199))
+})
+
 test('creates one conversation about a product under concurrency', async () => {
   const [buyer, store] = [await customer(app), await merchant(app)]
   const { productId } = await product(app, store.storeId, { name: 'Àṣọ òkè' })

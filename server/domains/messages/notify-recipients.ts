@@ -18,8 +18,8 @@ export const messageNotificationHandler = ({ db, config }: Platform): Handler =>
 const pageOf: Record<Side, string> = { customer: '/customer/messages', store: '/merchant/messages' }
 
 /**
- * Mails and notifies the recipients of a message unless it was read meanwhile: the customer, or the store’s owner by mail
- * and all members with permission to view its orders in the app.
+ * Mails and notifies the recipients of a message unless it was read meanwhile, also if others came since: the customer,
+ * or the store’s owner by mail and all members with permission to view its orders in the app.
  */
 async function tell(work: Work, config: Config, messageId: string): Promise<void> {
   const message = await work.tx
@@ -44,11 +44,20 @@ async function tell(work: Work, config: Config, messageId: string): Promise<void
       'o.reference',
     ])
     .select(['s.name as store_name', 'customer.email as customer_email', 'owner.email as owner_email', 's.merchant_id'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('messages as since')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('since.store_id', '=', 'm.store_id')
+        .whereRef('since.conversation_id', '=', 'm.conversation_id')
+        .whereRef('since.sent_by', '=', 'm.sent_by')
+        .whereRef('since.id', '>=', 'm.id')
+        .as('as_new'),
+    )
     .where('m.id', '=', messageId)
     .executeTakeFirst()
   if (!message) return
   const to: Side = message.sent_by === 'customer' ? 'store' : 'customer'
-  if (message[`${to}_unread`] === 0) return
+  if (message[`${to}_unread`] < (message.as_new ?? 0)) return
   const from = to === 'store' ? message.customer_name : message.store_name
   const about = (to === 'customer' && message.reference) || message.about_name
   const path = `${pageOf[to]}?id=${message.id}`
