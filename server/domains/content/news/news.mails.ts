@@ -72,6 +72,8 @@ export const variantMail = (back: VariantBack, appUrl: string) => ({
   }),
 })
 
+const storesMore = (count: number): string => (count === 1 ? '1 more store' : `${count} more stores`)
+
 /** Title of news of followed stores. */
 export function storeNewsTitle(news: readonly StoreNews[]): string {
   const [first, second] = news
@@ -79,6 +81,9 @@ export function storeNewsTitle(news: readonly StoreNews[]): string {
   const others = news.length - 1
   return others === 1 ? `New at ${first?.name} and ${second.name}` : `New at ${first?.name} and ${others} other stores`
 }
+
+/** Most stores whose products a mail of followed stores lists. */
+const mostStores = 5
 
 /** To a follower of stores, at most once a week: their new products. */
 export const storeNewsMail = (news: readonly StoreNews[], url: string) => ({
@@ -89,7 +94,7 @@ export const storeNewsMail = (news: readonly StoreNews[], url: string) => ({
     children: h(
       Fragment,
       null,
-      ...news.map(({ name, products, count }, at) =>
+      ...news.slice(0, mostStores).map(({ name, products, count }, at) =>
         h(
           Fragment,
           { key: at },
@@ -100,6 +105,7 @@ export const storeNewsMail = (news: readonly StoreNews[], url: string) => ({
           count > products.length && mailText(`And ${count - products.length} more at ${name}.`),
         ),
       ),
+      ...(news.length > mostStores ? [mailText(`And new products at ${storesMore(news.length - mostStores)}.`)] : []),
       mailButton(url, 'View new products'),
     ),
   }),

@@ -16,6 +16,7 @@ import {
   type Product,
   product,
   setStock,
+  within,
 } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 
@@ -165,6 +166,22 @@ test('new products of followed stores come at most once a week, in one mail, to 
   expect((await mailsTo(app, fan.email))[1]?.text).toContain('Later')
   await app.advance(14 * day)
   expect(await subjects(fan)).toHaveLength(2)
+})
+
+test('stores of the same name have their own products in a mail, which lists five stores and counts the others', async () => {
+  const fan = await customer(app)
+  const stores: Merchant[] = []
+  for (let number = 0; number < 7; number++) stores.push(await merchant(app))
+  const ids = stores.map(({ storeId }) => storeId)
+  await within(app, ({ tx }) => tx.updateTable('stores').set({ name: 'Namesake' }).where('id', 'in', ids).execute())
+  for (const storeId of ids) await app.call(followStore, { token: fan.token, body: { storeId } })
+  await anHour()
+  for (const storeId of ids) await product(app, storeId, { name: 'Raffia bag' })
+  await anHour()
+  const [mail] = await mailsTo(app, fan.email)
+  expect(mail?.subject).toBe('New at Namesake and 6 other stores')
+  expect(mail?.text.split('Raffia bag')).toHaveLength(6)
+  expect(mail?.text).toContain('And new products at 2 more stores.')
 })
 
 test('a product that followers know is no news again when a change of it is approved', async () => {

@@ -15,8 +15,7 @@ const everyDays = 7
 const approvalDays = 30
 /** Customers per transaction. */
 const batch = 500
-/** Stores that a mail has, and products of each. */
-const mostStores = 5
+/** Products of each store that a mail has. */
 const mostProducts = 3
 
 /** New products of a followed store; `count` of them in all. */
@@ -41,6 +40,7 @@ export const storeNewsJob = ({ db, config }: Platform): ScheduledJob => ({
 interface Row {
   customer_id: string
   email: string
+  store_id: string
   store_name: string
   name: string
   selling_kobo: Kobo
@@ -67,7 +67,7 @@ async function tellFollowers(
   const ids = people.map(({ id }) => id)
   if (!ids.length) return null
   const { rows } = await sql<Row>`
-    select f.customer_id, a.email, s.name as store_name, p.name, p.selling_kobo, p.count
+    select f.customer_id, a.email, s.id as store_id, s.name as store_name, p.name, p.selling_kobo, p.count
     from follows f join accounts a on a.id = f.customer_id
     join stores s on s.id = f.store_id and s.live
     left join shopping_mails m on m.customer_id = f.customer_id
@@ -80,8 +80,9 @@ async function tellFollowers(
     where f.customer_id = any(${ids}::uuid[])
     order by f.customer_id, f.followed_at desc, s.id, p.created_at desc, p.id desc`.execute(tx)
   for (const [accountId, mine] of Map.groupBy(rows, row => row.customer_id)) {
-    const news = [...Map.groupBy(mine, row => row.store_name)].map(([name, products]) => ({
-      name,
+    // Stores can have the same name.
+    const news = [...Map.groupBy(mine, row => row.store_id).values()].map(products => ({
+      name: products[0]?.store_name ?? '',
       count: products[0]?.count ?? 0,
       products: products.map(product => ({ name: product.name, price: product.selling_kobo })),
     }))
@@ -92,14 +93,13 @@ async function tellFollowers(
       .execute()
     const cause = `store-news:${accountId}:${now.toISOString()}`
     const path = '/customer/following'
-    const listed = news.slice(0, mostStores)
     await sendNotices(work, config, [
       {
         kind: 'offers',
         accountId,
         cause,
         app: { title: storeNewsTitle(news), path },
-        mail: { to: mine[0]?.email ?? '', cause, ...storeNewsMail(listed, config.appUrl + path) },
+        mail: { to: mine[0]?.email ?? '', cause, ...storeNewsMail(news, config.appUrl + path) },
       },
     ])
   }
