@@ -34,6 +34,7 @@ test('searches and what came of them are counted by words and day, and misses na
   })
   expect(await list({ kind: 'missed' })).toMatchObject({ count: 1, rows: [{ words: 'okrika', next: ['second hand'] }] })
   expect((await list({ limit: 1, offset: 1 })).rows.map(row => row.words)).toEqual(['okrika'])
+  expect(await list({ offset: 24 })).toEqual({ count: 3, rows: [] })
 
   app.clock.advance(40 * 24 * 3_600_000)
   keeper = await admin(app)

@@ -57,7 +57,7 @@ export async function searchesOf(
   now: Date,
 ): Promise<{ count: number; rows: SearchCount[] }> {
   const isMissed = kind === 'missed'
-  const { rows } = await sql<SearchCount & { count: number }>`
+  const { rows } = await sql<Omit<SearchCount, 'words'> & { count: number; words: string | null }>`
     with counted as (
       select words, sum(searches)::int as searches, sum(misses)::int as misses, sum(clicks)::int as clicks,
         sum(additions)::int as additions, sum(orders)::int as orders
@@ -65,13 +65,17 @@ export async function searchesOf(
     ), shown as (
       select * from counted where ${isMissed ? sql`misses > 0` : sql`searches > 0`}
     )
-    select (select count(*)::int from shown) as count, page.*, coalesce((
+    select total.count, page.*, coalesce((
       select json_agg(next order by times desc, next) from (
         select next, times from search_follow_ups f where f.words = page.words order by times desc, next limit 3) likely
     ), '[]') as next
-    from (select * from shown order by ${isMissed ? sql`misses desc` : sql`searches desc`}, words limit ${limit} offset ${offset}) page
+    from (select count(*)::int as count from shown) total
+      left join (select * from shown order by ${isMissed ? sql`misses desc` : sql`searches desc`}, words limit ${limit} offset ${offset}) page on true
     order by ${isMissed ? sql`misses desc` : sql`searches desc`}, words`.execute(read)
-  return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => row) }
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.flatMap(({ count: _, words, ...row }) => (words === null ? [] : { words, ...row })),
+  }
 }
 
 /** Deletes counts that no report shows any more, and what followed searches that nobody makes any more. */
