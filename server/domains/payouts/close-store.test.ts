@@ -130,10 +130,14 @@ test('a paid plan isn’t renewed', async () => {
       })
       .execute(),
   )
+  // Neither the store nor its plan ends alone.
+  await whileRefused(app, { table: 'subscriptions', column: 'store_id', value: storeId }, async () => {
+    expect((await app.refused(contract.closeStore, { token, body })).status).toBe(500)
+  })
+  expect(await stateOf(shop)).toMatchObject({ state: 'open' })
   await app.call(contract.closeStore, { token, body })
   const plans = app.platform.db.read.selectFrom('subscriptions').select('next_plan').where('store_id', '=', storeId)
   expect(await plans.execute()).toEqual([{ next_plan: 'starter' }])
-})
   app.clock.advance(30 * day)
   await app.runScheduledJob('subscriptions.renew-due')
   await app.runJobs()
@@ -155,3 +159,4 @@ test('nobody reads that a closing store sells again once it is no longer suspend
   expect((await mailsTo(buyer)).at(-1)).toMatch(new RegExp(`^About your order ${reference} `))
   expect((await mailsTo(shop)).at(-1)).toMatch(/is no longer suspended$/)
   expect(await stateOf(shop)).toMatchObject({ state: 'closing' })
+})

@@ -1,14 +1,14 @@
 import type { StoreClosing } from '#contract/stores/closing.ts'
 import { storeClosingDays } from '#contract/stores/closing.ts'
 import { storeBalance } from '#domains/money/ledger/index.ts'
-import { choosePlan } from '#domains/money/subscriptions/index.ts'
+import { endPlan } from '#domains/money/subscriptions/index.ts'
 import { setClosed, setClosing } from '#domains/stores/index.ts'
 import { refuseOtherPassword } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed, mustSucceed } from '#platform/failure.ts'
+import { type Failure, fail } from '#platform/failure.ts'
 import { forEachRow } from '#platform/for-each-row.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -115,22 +115,19 @@ export async function closeStore(
   const { storeId } = caller.scope
   const refused = await refuseOtherPassword(platform, caller.accountId, password)
   if (refused) return refused
-  const closed = await db.transact(async work => {
+  return db.transact(async work => {
     const store = await lock(work, storeId)
     if (store.closing_at) return stateOf(work.tx, storeId)
     if (!store.live) return fail('store_not_open')
     if ((await casesOf(work.tx, storeId)).length > 0) return fail('store_has_cases')
     await setClosing(work, storeId, true)
+    await endPlan(work, caller)
     await audit(work, caller, { action: 'store.close', subject: ['store', storeId] })
     const written = storeClosingMail({ appUrl: config.appUrl, firstName: store.first_name, store: store.name })
     const cause = `store-closing:${storeId}:${work.now.toISOString()}`
     await queueMail(work, { to: store.email, ...written, cause })
     return stateOf(work.tx, storeId)
   })
-  if (failed(closed)) return closed
-  // Starter costs nothing, so this opens no payment and can't fail for the provider.
-  mustSucceed(await choosePlan(platform, caller, 'starter'))
-  return closed
 }
 
 /** Reopens the caller's closing store. Does nothing for an open one. Returns `owner_needed`, or `store_closed`. */

@@ -31,6 +31,11 @@ export async function choosePlan(
   })
 }
 
+/** Lets a store's paid plan end with its month. Starter costs nothing, so there is nothing to pay. */
+export async function endPlan(work: Work, caller: MerchantCaller): Promise<void> {
+  await choose(work, caller, 'starter')
+}
+
 /** Returns the reference of the payment to make, or null. */
 async function choose(work: Work, caller: MerchantCaller, plan: Plan): Promise<string | null> {
   const { storeId } = caller.scope

@@ -9,7 +9,7 @@ import { subscriptionsPrivacy } from './privacy.ts'
 import { renew, renewalDue, renewDue } from './renew.ts'
 import { subscriptionsRoutes } from './subscriptions.routes.ts'
 
-export { choosePlan } from './choose-plan.ts'
+export { choosePlan, endPlan } from './choose-plan.ts'
 export { confirmPlanPayment } from './confirm-plan-payment.ts'
 
 export const subscriptionsModule = (platform: Platform): Module => ({

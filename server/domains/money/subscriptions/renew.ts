@@ -65,7 +65,13 @@ async function prepare(
   if (unpaid || row.next_plan === 'starter') {
     const reason = unpaid ? 'unpaid' : 'cancelled'
     await end(work, row, reason)
-    await notifyEnded(work, { subscription: row, reason, appUrl })
+    const { closing_at } = await tx
+      .selectFrom('stores')
+      .select('closing_at')
+      .where('id', '=', store_id)
+      .executeTakeFirstOrThrow()
+    // The mail says what the store goes on selling with.
+    if (!closing_at) await notifyEnded(work, { subscription: row, reason, appUrl })
     return undefined
   }
   const subscription = row.next_plan === 'growth' ? await stepDown(work, row) : row
