@@ -11,6 +11,7 @@ import {
   restoreReview,
   updateReview,
 } from '#contract/content/reviews.ts'
+import { closeAccount } from '#identity/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import {
@@ -22,6 +23,7 @@ import {
   type Product,
   product,
   staff,
+  within,
 } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { keptOf, reviewed } from '#tests/harness/reviews.ts'
@@ -63,6 +65,13 @@ describe('the merchant’s answer', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Write to us and we send another.')
     expect(mails[0]?.html).toContain('http://bitmarte.test/customer/reviews?tab=written')
+  })
+
+  test('isn’t mailed to the address that a closed account keeps', async () => {
+    const { id, writer } = await reviewed(app, store, goods, { stars: 2 })
+    await within(app, work => closeAccount(work, writer.accountId))
+    await app.call(answerReview, answer(store, id))
+    expect(await mailsTo(app, `${writer.accountId}@closed.invalid`)).toEqual([])
   })
 
   test('has no contact details', async () => {

@@ -54,8 +54,12 @@ export async function queueMail(work: Work, queued: Mail): Promise<void> {
   })
 }
 
-/** Stores a rendered mail and adds the job that sends it. */
+/** Ends the addresses that closed accounts keep. No mail server has them (RFC 2606). */
+const nowhere = '.invalid'
+
+/** Stores a rendered mail and adds the job that sends it; does nothing for the address of a closed account. */
 export async function sendStored(work: Work, mail: Omit<Insertable<Mails>, 'created_at'>): Promise<void> {
+  if (mail.recipient.endsWith(nowhere)) return
   const row = await work.tx
     .insertInto('mails')
     .values({ ...mail, created_at: work.now })
