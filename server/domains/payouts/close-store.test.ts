@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportProblem } from '#contract/cases/cases.ts'
+import { choosePlan, completePlan } from '#contract/money/subscriptions.ts'
 import { restoreStore, suspendStore } from '#contract/stores/approvals.ts'
 import * as contract from '#contract/stores/closing.ts'
 import { after, day, hour } from '#platform/clock.ts'
@@ -16,6 +17,7 @@ import {
   within,
 } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
+import { provider } from '#tests/harness/provider.ts'
 import { whileRefused } from '#tests/harness/refused-row.ts'
 import { password, withPassword } from '#tests/harness/two-factor.ts'
 
@@ -159,4 +161,22 @@ test('nobody reads that a closing store sells again once it is no longer suspend
   expect((await mailsTo(buyer)).at(-1)).toMatch(new RegExp(`^About your order ${reference} `))
   expect((await mailsTo(shop)).at(-1)).toMatch(/is no longer suspended$/)
   expect(await stateOf(shop)).toMatchObject({ state: 'closing' })
+})
+
+test('a plan that is paid while its store closes isn’t renewed', async () => {
+  const shop = await withPassword(app, await merchant(app))
+  const { token, storeId } = shop
+  await app.call(contract.closeStore, { token, body })
+  const { reference } = (await app.call(choosePlan, { token, body: { plan: 'growth' } })).data
+  await provider(app).pay(reference ?? '')
+  await app.call(completePlan, { token, body: { reference: reference ?? '' } })
+  app.clock.advance(31 * day)
+  await app.runScheduledJob('subscriptions.renew-due')
+  await app.runJobs()
+  const charges = app.platform.db.read
+    .selectFrom('subscriptions as s')
+    .innerJoin('plan_charges as c', 'c.subscription_id', 's.id')
+    .select(['s.status', 'c.status as paid'])
+    .where('s.store_id', '=', storeId)
+  expect(await charges.execute()).toEqual([{ status: 'ended', paid: 'paid' }])
 })

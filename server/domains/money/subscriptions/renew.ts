@@ -32,8 +32,8 @@ export async function renewDue({ db, clock }: Platform): Promise<void> {
 }
 
 /**
- * Processes a due subscription: ends it if it was cancelled or its grace period is over, else charges its card for
- * the next month. An attempt whose response got lost is checked, never repeated. Throws when the provider
+ * Processes a due subscription: ends it if it was cancelled, its store closes or its grace period is over, else charges
+ * its card for the next month. An attempt whose response got lost is checked, never repeated. Throws when the provider
  * doesn't respond, so that the job is retried.
  */
 export async function renew(platform: Platform, subscriptionId: string): Promise<void> {
@@ -61,15 +61,16 @@ async function prepare(
     .where('id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   if (!isRunning(row) || row.due_at === null || row.due_at > now) return undefined
+  const { closing_at } = await tx
+    .selectFrom('stores')
+    .select('closing_at')
+    .where('id', '=', store_id)
+    .executeTakeFirstOrThrow()
   const unpaid = row.status === 'past-due' && row.grace_until !== null && row.grace_until <= now
-  if (unpaid || row.next_plan === 'starter') {
+  // A plan can have been paid after its store began to close.
+  if (unpaid || closing_at || row.next_plan === 'starter') {
     const reason = unpaid ? 'unpaid' : 'cancelled'
     await end(work, row, reason)
-    const { closing_at } = await tx
-      .selectFrom('stores')
-      .select('closing_at')
-      .where('id', '=', store_id)
-      .executeTakeFirstOrThrow()
     // The mail says what the store goes on selling with.
     if (!closing_at) await notifyEnded(work, { subscription: row, reason, appUrl })
     return undefined
