@@ -67,10 +67,23 @@ export const takeBack = endpoint({
   message: done.takenBack,
 })
 
+/** The new carrier of a parcel, and why it gets it. */
+const taker = { partnerId: id.optional(), dispatcherId: id.optional(), reason: reasonText(300) }
+const isOneTaker = ({
+  partnerId,
+  dispatcherId,
+}: {
+  partnerId?: string | undefined
+  dispatcherId?: string | undefined
+}) => (partnerId === undefined) !== (dispatcherId === undefined)
+const otherwise = { path: ['partnerId'], error: 'Choose one partner or one dispatcher.' }
+
 /**
  * `fromId` is the carrier that has the parcel, as the page showed it: of two at once, the second is refused. `earns` is what a
  * partner earned so far, in naira and at most the delivery fee.
  */
+const parcelFrom = z.object({ orderId: id, fromId: id, earns: money.optional() })
+
 export const handOverParcel = endpoint({
   id: 'assign.hand-over',
   method: 'POST',
@@ -78,22 +91,31 @@ export const handOverParcel = endpoint({
   summary:
     'Hands an order that is picked up over to another carrier, which keeps its status; a dispatcher its own, to another dispatcher',
   access: ['scheduler', 'dispatcher', 'admin:orders'],
-  body: z
-    .object({
-      orderId: id,
-      fromId: id,
-      partnerId: id.optional(),
-      dispatcherId: id.optional(),
-      reason: reasonText(300),
-      earns: money.optional(),
-    })
-    .refine(({ partnerId, dispatcherId }) => (partnerId === undefined) !== (dispatcherId === undefined), {
-      path: ['partnerId'],
-      error: 'Choose one partner or one dispatcher.',
-    }),
+  body: parcelFrom.extend(taker).refine(isOneTaker, otherwise),
   answer: nothing,
   errors: ['order_not_found', 'move_not_allowed', 'already_assigned', 'assignee_not_found', 'assignee_away'],
   message: done.parcelHandedOver,
+  idempotent: true,
+})
+
+/** Why one of several parcels could not be handed over. */
+export const handOverRefusals = [...handOverParcel.errors, 'invalid'] as const satisfies readonly ErrorCode[]
+
+/** Each parcel is handed over or refused by itself. */
+export const handOverOutcome = z.object({
+  handedOver: z.array(id),
+  refused: z.array(z.object({ orderId: id, code: z.enum(handOverRefusals), message: z.string() })),
+})
+export type HandOverOutcome = z.infer<typeof handOverOutcome>
+
+export const handOverParcels = endpoint({
+  id: 'assign.hand-over-several',
+  method: 'POST',
+  path: '/v1/orderassignment/hand-over-several',
+  summary: 'Hands several orders that are picked up over to one other carrier, with a result for each',
+  access: ['scheduler', 'admin:orders'],
+  body: z.object({ orders: z.array(parcelFrom).min(1).max(50), ...taker }).refine(isOneTaker, otherwise),
+  answer: handOverOutcome,
   idempotent: true,
 })
 

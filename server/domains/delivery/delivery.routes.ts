@@ -10,6 +10,7 @@ import {
 import {
   assignToPartner,
   handOverParcel,
+  handOverParcels,
   listWaitingOrders,
   reassign as reassignEndpoint,
   takeBack,
@@ -24,7 +25,7 @@ import { toKobo } from '#platform/money.ts'
 import { takeBackOrder } from './assign-order.ts'
 import { assignOrders, undoReassignments } from './assign-orders.ts'
 import { dispatcherOrders, partnerOrders, waitingOrders } from './carried-orders.views.ts'
-import { handOverOrder } from './hand-over-order.ts'
+import { handOverOrder, handOverOrders } from './hand-over-order.ts'
 import { nameDispatcher } from './name-dispatcher.ts'
 import { reassign } from './reassign-order.ts'
 import { schedule } from './schedule.views.ts'
@@ -56,6 +57,15 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
     const order = await db.transact(work => handOverOrder(platform, work, asked))
     return failed(order) ? order : null
   }),
+
+  route(handOverParcels, ({ caller, body: { orders, partnerId, dispatcherId, reason } }) =>
+    handOverOrders(platform, {
+      orders: orders.map(({ earns = 0, ...order }) => ({ ...order, paid: toKobo(earns) })),
+      assignee: partnerId ? { partnerId } : { dispatcherId: dispatcherId ?? '' },
+      actor: caller,
+      reason,
+    }),
+  ),
 
   route(undoReassignmentsCall, ({ caller, body }) =>
     undoReassignments(platform, { orderIds: body.orderIds, actor: caller }),

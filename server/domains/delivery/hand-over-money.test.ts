@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listPartnerOrders } from '#contract/delivery/delivery.ts'
-import { handOverParcel } from '#contract/delivery/dispatch.ts'
+import { handOverParcel, handOverParcels } from '#contract/delivery/dispatch.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { financeOrders } from '#contract/payouts/finance.ts'
 import { getPartnerEarnings, payPartner } from '#contract/payouts/partner-money.ts'
@@ -101,6 +101,21 @@ test('from A to B to C: each former carrier earns what was entered, at the platf
   expect(finance.filter(({ orderId }) => orderId === id).map(({ event }) => event)).toContain('handed_over')
   const { ledger } = (await app.call(getOrder, { token: boss.token, params: { id } })).data
   expect(ledger?.filter(({ event }) => event === 'Part of a delivery, handed over')).toHaveLength(2)
+})
+
+test('of several at once, each parcel pays its former carrier what was entered', async () => {
+  const [a, b, c] = [await partner(app), await partner(app), await partner(app)]
+  const ids = [await orderIn(app, { ...people, rider: a }, 'picked_up')]
+  ids.push(await orderIn(app, { ...people, rider: a }, 'picked_up'))
+  ids.push(await orderIn(app, { ...people, rider: b }, 'picked_up'))
+  const { body, token } = asked('', a, c)
+  const orders = ids.map((orderId, at) => ({ orderId, fromId: (at < 2 ? a : b).partnerId, earns: 200 }))
+  const { data } = await app.call(handOverParcels, {
+    token,
+    body: { orders, partnerId: c.partnerId, reason: body.reason },
+  })
+  expect(data).toEqual({ handedOver: ids, refused: [] })
+  expect([await owed(a), await owed(b), await owed(c)]).toEqual([400_00, 200_00, 0])
 })
 
 test('what it earned is paid out to it, and its statement says what for', async () => {

@@ -1,3 +1,4 @@
+import type { HandOverOutcome } from '#contract/delivery/dispatch.ts'
 import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
 import { changeCarrier, handedOver, type LockedOrder, lockOrder, overAlready } from '#domains/orders/index.ts'
@@ -11,16 +12,20 @@ import { carrierNameOf } from './too-late.ts'
 
 const field = (name: string, message: string) => fail('invalid', { fields: [{ field: name, message }] })
 
-/** Gives a parcel that a carrier has picked up to another one. */
-interface HandOver {
+/** A parcel that a carrier has picked up. */
+interface Parcel {
   orderId: string
   /** ID of the carrier that has it, as whoever asks for it read. */
   fromId: string
+  /** What this carrier earned, in kobo. */
+  paid: Kobo
+}
+
+/** The new carrier of a parcel, and who gives it the parcel. */
+interface Taker {
   assignee: Assignee
   actor: AdminCaller
   reason: string
-  /** What the former carrier earned, in kobo. */
-  paid: Kobo
 }
 
 /**
@@ -33,7 +38,7 @@ interface HandOver {
 export async function handOverOrder(
   platform: Platform,
   work: Work,
-  { orderId, fromId, assignee, actor, reason, paid }: HandOver,
+  { orderId, fromId, paid, assignee, actor, reason }: Parcel & Taker,
 ): Promise<
   | LockedOrder
   | Failure<
@@ -50,8 +55,31 @@ export async function handOverOrder(
   return refused ?? changeCarrier(platform, work, { order, assignee, actor, reason, paid })
 }
 
+/** Hands several orders over to one carrier as `handOverOrder`, each in its own transaction. Lists those that are refused. */
+export async function handOverOrders(
+  platform: Platform,
+  { orders, ...to }: Taker & { orders: readonly Parcel[] },
+): Promise<HandOverOutcome> {
+  const outcome: HandOverOutcome = { handedOver: [], refused: [] }
+  for (const order of orders) {
+    const { orderId } = order
+    const result = await platform.db.transact(work => handOverOrder(platform, work, { ...order, ...to }))
+    if (!failed(result)) {
+      outcome.handedOver.push(orderId)
+      continue
+    }
+    const [field] = result.fields ?? []
+    outcome.refused.push({ orderId, code: result.code, message: field?.message ?? result.message })
+  }
+  return outcome
+}
+
 /** Returns why an order can't go to this carrier; undefined if it can. */
-async function whyNot(work: Work, order: LockedOrder, { fromId, assignee }: Pick<HandOver, 'fromId' | 'assignee'>) {
+async function whyNot(
+  work: Work,
+  order: LockedOrder,
+  { fromId, assignee }: Pick<Parcel & Taker, 'fromId' | 'assignee'>,
+) {
   const no = (message: string) => fail('move_not_allowed', { message })
   if (!onTheWay.includes(order.status))
     return no(overAlready[order.status] ?? 'No carrier has picked this order up yet. Assign or reassign it instead.')

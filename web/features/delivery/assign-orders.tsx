@@ -25,6 +25,7 @@ import { assignAsking, assignTo, chooseFirst } from './assign-words.ts'
 import type { Carrier } from './carriers.ts'
 import { ChooseCarrier } from './choose-carrier.tsx'
 import { type Load, loadWords } from './fit.ts'
+import { RefusedOrders } from './refused-orders.tsx'
 
 /** Order to assign. */
 export interface Assignable extends Load, Pick<ScheduleRow, 'id' | 'storeName'> {
@@ -167,17 +168,7 @@ function Assign({ orders, onClose }: Props) {
           </ul>
         </Alert>
       )}
-      {refused.length > 0 && (
-        <Alert color="clay" role="alert" title={`${numbered(refused)} not assigned`}>
-          <ul style={{ paddingLeft: 'var(--space-4)' }}>
-            {refused.map(({ id, name, message }) => (
-              <li key={id}>
-                <strong>{name}</strong>: {message}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <RefusedOrders title={`${numbered(refused)} not assigned`} refused={refused} />
       {assign.isSuccess ? (
         <>
           {outcome && outcome.assigned.length > 0 && (

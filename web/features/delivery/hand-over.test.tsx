@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listDispatchers } from '#contract/delivery/delivery.ts'
-import { handOverParcel, listDispatchStatus } from '#contract/delivery/dispatch.ts'
+import { handOverParcel, handOverParcels, listDispatchStatus } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import { toastStore } from '#web/shell/toast.ts'
-import { type Carried, HandOver } from './hand-over.tsx'
+import { HandOver } from './hand-over.tsx'
+import type { Carried } from './hand-over-words.ts'
 
 afterEach(() => endSession('admin'))
 
@@ -41,19 +42,20 @@ const partnerRow = (id: string, companyName: string) => ({
 })
 const dispatcher = (id: string, name: string) => ({ ...carrier, id, name, status: 'available', shiftEndsAt: null })
 
-/** Shows the drawer. `refusal` is what the server answers instead of handing over. */
-function show(of: Partial<Parameters<typeof HandOver>[0]> = {}, refusal?: object) {
+/** Shows the drawer. `refusal` is what the server answers instead of handing over; `outcome` is that of several. */
+function show(of: Partial<Parameters<typeof HandOver>[0]> = {}, refusal?: object, outcome?: object) {
   startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: of.own ? 'dispatcher' : 'scheduler' } })
   const [onClose, onGiven] = [vi.fn(), vi.fn()]
   const data = (given: unknown) => Response.json({ success: true, message: 'Done.', data: given })
   const { sent, person } = showPage(
-    <HandOver order={order} onClose={onClose} onGiven={onGiven} {...of} />,
+    <HandOver orders={[order]} onClose={onClose} onGiven={onGiven} {...of} />,
     ({ path }) => {
       if (path.startsWith(listDispatchStatus.path))
         return data({ rows: [dispatcher('me', 'Me'), dispatcher('tunde', 'Tunde Bello')], vehicles: [] })
       if (path.startsWith(listDispatchers.path)) return data({ rows: [dispatcher('tunde', 'Tunde Bello')] })
       if (path.startsWith(listPartners.path))
         return data({ rows: [partnerRow('keke', 'Keke'), partnerRow('danfo', 'Danfo')], counts: {} })
+      if (path.startsWith(handOverParcels.path)) return data(outcome)
       if (!path.startsWith(handOverParcel.path)) return undefined
       return refusal ? Response.json({ success: false, requestId: '', ...refusal }, { status: 409 }) : data(null)
     },
@@ -92,7 +94,7 @@ test('a parcel goes to another carrier with a reason and what the former earned'
 
 test('a dispatcher’s parcel has no amount, and one at a hub is taken from there', async () => {
   const from = { id: 'ada', name: 'Ada Obi', kind: 'dispatcher' } as const
-  const { person, handed } = show({ order: { ...order, from, atHub: true } })
+  const { person, handed } = show({ orders: [{ ...order, from, atHub: true }] })
   expect(await screen.findByText(/^The new carrier takes the parcel from the hub/)).toBeVisible()
   expect(screen.queryByRole('textbox', { name: /earned so far/ })).toBeNull()
   await person.type(screen.getByRole('textbox', { name: /^Why Ada Obi/ }), 'Ill')
@@ -105,7 +107,7 @@ test('a dispatcher’s parcel has no amount, and one at a hub is taken from ther
 test('a dispatcher hands its own parcel over to another dispatcher on shift', async () => {
   const { person, handed } = show({
     own: true,
-    order: { ...order, from: { id: 'me', name: 'Me', kind: 'dispatcher' } },
+    orders: [{ ...order, from: { id: 'me', name: 'Me', kind: 'dispatcher' } }],
   })
   await person.click(await screen.findByRole('radio', { name: /^Tunde Bello/ }))
   expect(screen.getAllByRole('radio')).toHaveLength(1)
@@ -134,4 +136,61 @@ test('the drawer says why a parcel was not handed over', async () => {
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Not handed overDanfo has this order already.')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+const ada = { id: 'ada', name: 'Ada Obi', kind: 'dispatcher' } as const
+const several = [order, { ...order, id: 'two', orderName: 'BM-TWO', fee: 900, atHub: true }]
+
+test('several parcels of a carrier go to another in one call, with what it earned for each', async () => {
+  const { person, onClose, onGiven, handed } = show({ orders: several }, undefined, {
+    handedOver: ['one', 'two'],
+    refused: [],
+  })
+  expect(await screen.findByRole('dialog', { name: 'Hand over 2 orders' })).toHaveTextContent(
+    'Keke gives the parcels to the new carrier, who takes those at a hub from there.',
+  )
+  await person.click(await screen.findByRole('radio', { name: /^Danfo/ }))
+  expect(screen.queryByRole('radio', { name: /^Keke/ })).toBeNull()
+  await person.type(screen.getByRole('textbox', { name: /^Why Keke hands them over/ }), 'Their rider is ill')
+  const earned = screen.getByRole('textbox', { name: /^What Keke earned so far for each parcel/ })
+  expect(earned).toHaveAccessibleDescription(/up to the lowest delivery fee of ₦900/)
+  await person.type(earned, '200')
+  await person.click(screen.getByRole('button', { name: 'Hand over to Danfo' }))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onGiven).toHaveBeenCalledOnce()
+  expect(handed()).toEqual([
+    {
+      orders: [
+        { orderId: 'one', fromId: 'keke', earns: 200 },
+        { orderId: 'two', fromId: 'keke', earns: 200 },
+      ],
+      partnerId: 'danfo',
+      reason: 'Their rider is ill',
+    },
+  ])
+  expect(toastStore.shown().at(-1)).toMatchObject({ message: '2 orders handed over to Danfo.' })
+})
+
+test('of several parcels, those that weren’t handed over are named with the reason', async () => {
+  const refused = [{ orderId: 'one', code: 'move_not_allowed', message: 'The order was already delivered.' }]
+  const { person, onClose, onGiven, handed } = show(
+    { orders: [order, { ...order, id: 'two', orderName: 'BM-TWO', from: ada }] },
+    undefined,
+    { handedOver: ['two'], refused },
+  )
+  expect(await screen.findByText(/^Their carriers give the parcels to the new carrier\./)).toBeVisible()
+  await person.type(screen.getByRole('textbox', { name: /^Why their carriers hand them over/ }), 'Ill')
+  await person.click(await screen.findByRole('radio', { name: /^Danfo/ }))
+  await person.click(screen.getByRole('button', { name: 'Hand over to Danfo' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '1 order not handed overBM-ONE: The order was already delivered.',
+  )
+  expect(screen.getByRole('status')).toHaveTextContent('1 order handed over to Danfo')
+  expect(onGiven).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+  // A dispatcher earns nothing per order.
+  expect(handed()).toMatchObject([{ orders: [{ earns: 0 }, { orderId: 'two', fromId: 'ada' }] }])
+  expect(handed()[0]).not.toHaveProperty('orders.1.earns')
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
 })

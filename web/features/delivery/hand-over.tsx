@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listDispatchers } from '#contract/delivery/delivery.ts'
-import { handOverParcel, listDispatchStatus } from '#contract/delivery/dispatch.ts'
+import { handOverParcel, handOverParcels, listDispatchStatus } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
@@ -23,45 +23,39 @@ import { Text } from '#web/ui/text.tsx'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import classes from './assign-orders.module.css'
+import { numbered } from './assign-orders.tsx'
 import { assignAsking, chooseFirst, handOverTo } from './assign-words.ts'
 import { type Carrier, dispatchersFor } from './carriers.ts'
 import { CarrierCards, ChooseCarrier } from './choose-carrier.tsx'
-import { type Load, loadWords } from './fit.ts'
-import type { WayNow } from './way-now.ts'
-
-/** Order whose parcel its carrier has, with the rest of its way. */
-export interface Carried extends Load, WayNow {
-  id: string
-  /** The carrier that has it. */
-  from: { id: string; name: string; kind: 'partner' | 'dispatcher' }
-  /** Delivery fee in naira, the most that a partner can have earned so far. */
-  fee: number
-  /** A hub has the parcel. */
-  atHub: boolean
-}
+import { loadWords } from './fit.ts'
+import { type Carried, isPaid, payeeOf, placeWords, whyWords } from './hand-over-words.ts'
+import { RefusedOrders } from './refused-orders.tsx'
 
 interface Props {
-  /** Open while defined. */
-  order: Carried | undefined
-  /** A dispatcher hands its own order over, to another dispatcher. */
+  /** Open while not empty. */
+  orders: readonly Carried[]
+  /** A dispatcher hands its own order over, one at a time, to another dispatcher. */
   own?: boolean
   onClose: () => void
-  /** Called after the hand-over. */
+  /** Called after the hand-over, also if some orders were refused. */
   onGiven?: () => void
 }
 
-/** Drawer that gives a parcel on its way to another carrier. */
-export function HandOver({ order, ...rest }: Props) {
+const titleOf = ([order, ...more]: readonly Carried[]) =>
+  order && `Hand over ${more.length ? numbered([order, ...more]) : `order ${order.orderName}`}`
+
+/** Drawer that gives one or more parcels on their way to another carrier. */
+export function HandOver({ orders, ...rest }: Props) {
   return (
     <Drawer
-      opened={order !== undefined}
+      opened={orders.length > 0}
       onClose={rest.onClose}
       position="right"
       size="min(480px, 100vw)"
-      title={order && unbroken(`Hand over order ${order.orderName}`)}
+      title={unbroken(titleOf(orders))}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
-      {order && <Choose order={order} {...rest} />}
+      {orders.length > 0 && <Choose orders={orders} {...rest} />}
     </Drawer>
   )
 }
@@ -69,8 +63,8 @@ export function HandOver({ order, ...rest }: Props) {
 const reasons = ['Their vehicle broke down', 'Their rider is ill', 'They were suspended', 'They asked us to']
 const ownReasons = ['My vehicle broke down', 'I’m ill', 'My shift ends']
 
-function Choose({ order, own = false, onClose, onGiven }: Props & { order: Carried }) {
-  const { from, fee, atHub } = order
+function Choose({ orders, own = false, onClose, onGiven }: Props) {
+  const [order, ...more] = orders
   const [chosen, setChosen] = useState<Carrier>()
   const [reason, setReason] = useState('')
   const [earns, setEarns] = useState<TypedNumber>('')
@@ -79,18 +73,28 @@ function Choose({ order, own = false, onClose, onGiven }: Props & { order: Carri
   const earnsField = useRef<HTMLInputElement>(null)
   const [confirm, dialog] = useConfirm()
   const invalidateOrders = useInvalidate(orderCalls)
-  const handOver = useChange(handOverParcel, {
+  const options = {
     success: false,
     failure: false,
     invalidates: [...orderCalls, listPartners.id, listDispatchers.id],
-    onSuccess: () => {
-      toast.good(`Order ${order.orderName} handed over to ${chosen?.name}.`)
-      onClose()
-      onGiven?.()
-    },
     onFailure: invalidateOrders,
+  } as const
+  const close = () => {
+    const handedOver = more.length ? numbered(orders) : `Order ${order?.orderName}`
+    toast.good(`${handedOver} handed over to ${chosen?.name}.`)
+    onClose()
+    onGiven?.()
+  }
+  const one = useChange(handOverParcel, { ...options, onSuccess: close })
+  const several = useChange(handOverParcels, {
+    ...options,
+    // Beside orders that weren't handed over, a toast would cover them.
+    onSuccess: ({ data }) => (data.refused.length > 0 ? onGiven?.() : close()),
   })
-  const isPaid = from.kind === 'partner' && fee > 0
+  const outcome = several.answer?.data
+  const error = one.error ?? several.error
+  const isPending = one.isPending || several.isPending
+  const payee = payeeOf(orders)
   const give = async (to: Carrier) => {
     if (reason.trim().length < leastReason) {
       setReasonMissing(true)
@@ -98,37 +102,61 @@ function Choose({ order, own = false, onClose, onGiven }: Props & { order: Carri
       return reasonField.current?.focus()
     }
     if (isRefused(earns)) return earnsField.current?.focus()
-    const body = {
-      orderId: order.id,
-      fromId: from.id,
+    const taker = {
       ...(to.kind === 'partner' ? { partnerId: to.id } : { dispatcherId: to.id }),
       reason: reason.trim(),
-      ...(isPaid && { earns: numberOf(earns, 0) }),
     }
+    const [parcel, ...others] = orders.map(each => ({
+      orderId: each.id,
+      fromId: each.from.id,
+      ...(isPaid(each) && { earns: numberOf(earns, 0) }),
+    }))
+    if (!parcel) return
+    const sent = others.length
+      ? () => several.send({ body: { orders: [parcel, ...others], ...taker } })
+      : () => one.send({ body: { ...parcel, ...taker } })
     // The question closes after a failure too, because the drawer behind shows it.
-    const send = () => handOver.send({ body }).catch(() => undefined)
-    await assignAsking(confirm, to, [order], send, { button: handOverTo(to), anyway: 'Hand over anyway' })
+    const send = () => sent().catch(() => undefined)
+    await assignAsking(confirm, to, orders, send, { button: handOverTo(to), anyway: 'Hand over anyway' })
   }
-  const choice = { orders: [order], chosen: chosen?.id, onChoose: setChosen }
+  if (outcome)
+    return (
+      <>
+        <RefusedOrders
+          title={`${numbered(outcome.refused)} not handed over`}
+          refused={outcome.refused.map(({ orderId, message }) => ({
+            id: orderId,
+            name: orders.find(({ id }) => id === orderId)?.orderName ?? orderId,
+            message,
+          }))}
+        />
+        {outcome.handedOver.length > 0 && (
+          <Alert color="palm" role="status" title={`${numbered(outcome.handedOver)} handed over to ${chosen?.name}`} />
+        )}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </>
+    )
+  const choice = { orders, chosen: chosen?.id, onChoose: setChosen }
+  const carriers = [...new Set(orders.map(({ from }) => from.id))]
   return (
     <>
-      <Note>{[loadWords([order]), order.also].filter(Boolean).join(' · ')}</Note>
+      <Note>{[loadWords(orders), !more.length && order?.also].filter(Boolean).join(' · ')}</Note>
       <Text as="p">
-        {atHub
-          ? 'The new carrier takes the parcel from the hub.'
-          : `${own ? 'You give' : `${from.name} gives`} the parcel to the new carrier.`}{' '}
-        The order keeps its status, and both carriers are notified.
+        {placeWords(orders, own)} {more.length ? 'The orders keep their statuses' : 'The order keeps its status'}, and
+        both carriers are notified.
       </Text>
-      {handOver.error && handOver.error.code !== 'network' && (
+      {error && error.code !== 'network' && (
         <Alert color="clay" role="alert" title="Not handed over">
-          {sentenceOf(handOver.error)}
+          {sentenceOf(error)}
         </Alert>
       )}
       <Stack gap={2}>
         <ReadyReasons reasons={own ? ownReasons : reasons} reason={reason} onChoose={setReason} />
         <TextInput
           ref={reasonField}
-          label={own ? 'Why you hand it over' : `Why ${from.name} hands it over`}
+          label={whyWords(orders, own)}
           description="Both carriers and the store see your reason."
           maxLength={300}
           withAsterisk
@@ -137,34 +165,33 @@ function Choose({ order, own = false, onClose, onGiven }: Props & { order: Carri
           onChange={event => setReason(event.currentTarget.value)}
         />
       </Stack>
-      {isPaid && (
+      {payee && (
         <MoneyField
           ref={earnsField}
-          label={`What ${from.name} earned so far`}
-          description={`Optional. Bitmarte pays it, up to the delivery fee of ${naira(fee)}. The new carrier earns the full delivery.`}
+          label={`What ${payee.name} earned so far${more.length ? ' for each parcel' : ''}`}
+          description={`Optional. Bitmarte pays it, up to the ${more.length ? 'lowest ' : ''}delivery fee of ${naira(payee.most)}. The new carrier earns the full delivery.`}
           placeholder="0"
           min={0}
-          max={fee}
+          max={payee.most}
           value={earns}
           onChange={setEarns}
         />
       )}
-      {own ? (
-        <OtherDispatchers own={from.id} {...choice} />
+      {own && order ? (
+        <OtherDispatchers own={order.from.id} {...choice} />
       ) : (
-        <ChooseCarrier destinations={[order.to.stateOrRegion]} without={[from.id]} {...choice} />
+        <ChooseCarrier
+          destinations={orders.map(({ to }) => to.stateOrRegion)}
+          // A carrier of some of the orders can take the others.
+          without={carriers.length === 1 ? carriers : []}
+          {...choice}
+        />
       )}
       <Stack gap={2} className={classes.foot}>
-        <Button
-          size="md"
-          fullWidth
-          disabled={!chosen}
-          loading={handOver.isPending}
-          onClick={() => chosen && give(chosen)}
-        >
+        <Button size="md" fullWidth disabled={!chosen} loading={isPending} onClick={() => chosen && give(chosen)}>
           {chosen ? handOverTo(chosen) : chooseFirst}
         </Button>
-        <Button size="md" fullWidth variant="default" disabled={handOver.isPending} onClick={onClose}>
+        <Button size="md" fullWidth variant="default" disabled={isPending} onClick={onClose}>
           Go back
         </Button>
       </Stack>

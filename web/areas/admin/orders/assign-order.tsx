@@ -6,7 +6,8 @@ import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
 import { loadOf } from '#web/features/delivery/accept-question.tsx'
 import { type Assignable, AssignOrders } from '#web/features/delivery/assign-orders.tsx'
-import { type Carried, HandOver } from '#web/features/delivery/hand-over.tsx'
+import { HandOver } from '#web/features/delivery/hand-over.tsx'
+import type { Carried } from '#web/features/delivery/hand-over-words.ts'
 import { Reassign } from '#web/features/delivery/reassign.tsx'
 import { wayNow } from '#web/features/delivery/way-now.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -33,7 +34,7 @@ export function AssignOrder({ order }: { order: Order }) {
 function HandOverOrder({ order, own }: { order: Order; own: boolean }) {
   const navigate = useNavigate()
   // As of the click: if it goes to another carrier meanwhile, the drawer says so.
-  const [carried, setCarried] = useState<Carried>()
+  const [carried, setCarried] = useState<readonly Carried[]>([])
   const { partnerProfile, dispatcherId, deliveredBy, parcelReported, shippingFee, shippingDiscount } = order
   if (deliveredBy !== 'platform' || !partnerProfile || parcelReported) return null
   const from = { ...partnerProfile, kind: dispatcherId ? ('dispatcher' as const) : ('partner' as const) }
@@ -45,22 +46,24 @@ function HandOverOrder({ order, own }: { order: Order; own: boolean }) {
       <Button
         variant="default"
         onClick={() =>
-          setCarried({
-            ...load,
-            ...way,
-            id: order.id,
-            from,
-            fee: shippingFee + shippingDiscount,
-            atHub: status === 'at_hub',
-          })
+          setCarried([
+            {
+              ...load,
+              ...way,
+              id: order.id,
+              from,
+              fee: shippingFee + shippingDiscount,
+              atHub: status === 'at_hub',
+            },
+          ])
         }
       >
         Hand over to another {own ? 'dispatcher' : 'carrier'}
       </Button>
       <HandOver
-        order={carried}
+        orders={carried}
         own={own}
-        onClose={() => setCarried(undefined)}
+        onClose={() => setCarried([])}
         // Its page is the other dispatcher's then.
         {...(own && { onGiven: () => navigate(listOfOrders('dispatcher').to) })}
       />

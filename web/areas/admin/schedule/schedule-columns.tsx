@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
-import { type OrderStatusCode, onTheWay } from '#contract/orders/order-statuses.ts'
+import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { parcelWords } from '#web/features/delivery/fit.ts'
 import { timeLeft } from '#web/features/orders/due.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
@@ -75,16 +75,16 @@ const assignColumn = (assign: Act): ScheduleColumn => ({
   id: 'assign',
   header: '',
   cell: row => {
-    const verb = assignVerbs[row.bitmarteOrderStatus.code_name]
+    const verb = verbOf(row)
     return assign && verb && <RowButton verb={verb} row={row} act={assign} />
   },
 })
 
-const assignVerbs: Partial<Record<OrderStatusCode, string>> = {
-  ready_for_pickup: 'Assign',
-  assigned: 'Reassign',
-  accepted: 'Reassign',
-  ...Object.fromEntries(onTheWay.map(status => [status, 'Hand over'])),
+/** Returns what gives an order of the schedule to a carrier now, as its button says; nothing before it is packed. */
+export function verbOf({ bitmarteOrderStatus: { code_name } }: ScheduleRow) {
+  if (code_name === 'ready_for_pickup') return 'Assign'
+  if (code_name === 'assigned' || code_name === 'accepted') return 'Reassign'
+  return onTheWay.includes(code_name) ? 'Hand over' : undefined
 }
 
 /** Columns of unassigned orders, each with a button to assign it. */

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type ScheduleRow, scheduleTab, searchSchedule } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/failures.ts'
-import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { useManages } from '#web/areas/admin/page-resources.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
-import { type Assignable, AssignOrders, numbered } from '#web/features/delivery/assign-orders.tsx'
-import { type Carried, HandOver } from '#web/features/delivery/hand-over.tsx'
+import { type Assignable, AssignOrders } from '#web/features/delivery/assign-orders.tsx'
+import { HandOver } from '#web/features/delivery/hand-over.tsx'
+import type { Carried } from '#web/features/delivery/hand-over-words.ts'
 import { wayNow } from '#web/features/delivery/way-now.ts'
 import { lateFilter, useStateFilter } from '#web/features/orders/order-filters.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
@@ -27,8 +26,16 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
+import { BulkActions } from './bulk-actions.tsx'
 import { EmptySchedule, tabNames } from './empty-schedule.tsx'
-import { carriedColumns, givenColumns, overdueColumns, stuckColumns, waitingColumns } from './schedule-columns.tsx'
+import {
+  carriedColumns,
+  givenColumns,
+  overdueColumns,
+  stuckColumns,
+  verbOf,
+  waitingColumns,
+} from './schedule-columns.tsx'
 import { filtersOf, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
 import { TakeBack } from './take-back.tsx'
 
@@ -39,7 +46,7 @@ export default function SchedulePage() {
   const { search, get } = useUrl()
   const [assigning, setAssigning] = useState<readonly ScheduleRow[]>([])
   const [back, setBack] = useState<ScheduleRow>()
-  const [handedOver, setHandedOver] = useState<ScheduleRow>()
+  const [handedOver, setHandedOver] = useState<HandedOver>({ orders: [] })
   const tab = scheduleTab.options.find(each => each === get('tab')) ?? 'waiting'
   const { data, error, refetch } = useQuery({
     ...queryOf(searchSchedule, { query: scheduleQueryOf(search) }),
@@ -51,7 +58,7 @@ export default function SchedulePage() {
   const mayReturns = useRights().can('returns') || type === 'scheduler'
   const rows = data?.rows
   const act = (row: ScheduleRow) =>
-    onTheWay.includes(row.bitmarteOrderStatus.code_name) ? setHandedOver(row) : setAssigning([row])
+    verbOf(row) === 'Hand over' ? setHandedOver({ orders: [row] }) : setAssigning([row])
   return (
     <>
       <PageHeader
@@ -95,12 +102,14 @@ export default function SchedulePage() {
             empty={<EmptySchedule tab={tab} counts={data?.counts} />}
             error={error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
             bulk={
-              tab === 'carried' || tab === 'late' || tab === 'stuck' || !manages
+              tab === 'late' || tab === 'stuck' || !manages
                 ? undefined
-                : ids => (
-                    <Button size="xs" onClick={() => setAssigning(rows?.filter(row => ids.includes(row.id)) ?? [])}>
-                      {tab === 'waiting' ? 'Assign' : 'Reassign'} {numbered(ids)}
-                    </Button>
+                : (ids, clear) => (
+                    <BulkActions
+                      chosen={rows?.filter(row => ids.includes(row.id)) ?? []}
+                      onAssign={setAssigning}
+                      onHandOver={orders => setHandedOver({ orders, onGiven: clear })}
+                    />
                   )
             }
           />
@@ -108,7 +117,11 @@ export default function SchedulePage() {
         </Section>
       </Stack>
       <AssignOrders orders={assigning.map(assignable)} onClose={() => setAssigning([])} />
-      <HandOver order={handedOver && carried(handedOver)} onClose={() => setHandedOver(undefined)} />
+      <HandOver
+        {...handedOver}
+        orders={handedOver.orders.flatMap(carried)}
+        onClose={() => setHandedOver({ orders: [] })}
+      />
       <TakeBack order={back} onClose={() => setBack(undefined)} />
     </>
   )
@@ -120,13 +133,21 @@ const assignable = (row: ScheduleRow): Assignable => ({
   ...(row.assignee && { takenFrom: row.assignee.name, takenFromId: row.assignee.id }),
 })
 
-const carried = (row: ScheduleRow): Carried | undefined =>
+/** Orders in the drawer that hands over. They stay in their list, so `onGiven` clears their selection. */
+interface HandedOver {
+  orders: readonly ScheduleRow[]
+  onGiven?: () => void
+}
+
+const carried = (row: ScheduleRow): Carried[] =>
   row.assignee
-    ? {
-        ...row,
-        ...wayNow({ ...row, status: row.bitmarteOrderStatus.code_name, pickup: row.from }),
-        from: row.assignee,
-        fee: row.shippingFee,
-        atHub: row.bitmarteOrderStatus.code_name === 'at_hub',
-      }
-    : undefined
+    ? [
+        {
+          ...row,
+          ...wayNow({ ...row, status: row.bitmarteOrderStatus.code_name, pickup: row.from }),
+          from: row.assignee,
+          fee: row.shippingFee,
+          atHub: row.bitmarteOrderStatus.code_name === 'at_hub',
+        },
+      ]
+    : []
