@@ -98,6 +98,8 @@ export const scheduleRow = z.object({
   stops: z.array(orderStop).optional(),
   dueAt: moment.nullable(),
   late: z.boolean(),
+  /** The next hub, if it expected the order on a day that is over. Optional, because the previous release doesn't send it. */
+  lateAt: z.object({ hub: z.string(), expectedOn: day }).nullable().optional(),
   /** Why the last delivery attempt failed, and how many did. */
   failureReason: failureReason.nullable(),
   failedCount: z.int().min(0),
@@ -111,8 +113,8 @@ export type ScheduleRow = z.infer<typeof scheduleRow>
 
 /**
  * `waiting`: without a carrier; `unanswered`: assigned, neither accepted nor declined; `accepted`: accepted, not picked
- * up; `carried`: accepted or picked up, not yet delivered or back at its store; `late`: past the promised delivery, also on
- * the way; `stuck`: packed, and past the deadline for leaving its status.
+ * up; `carried`: accepted or picked up, not yet delivered or back at its store; `late`: past the promised delivery, or the
+ * day on which a hub expected it, also on the way; `stuck`: packed, and past the deadline for leaving its status.
  */
 export const scheduleTab = z.enum(['waiting', 'unanswered', 'accepted', 'carried', 'late', 'stuck'])
 export type ScheduleTab = z.infer<typeof scheduleTab>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchSchedule } from '#contract/delivery/delivery.ts'
 import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import { addPlatformRates } from '#domains/logistics/rates/index.ts'
 import { day } from '#platform/clock.ts'
@@ -94,4 +95,35 @@ test('a hub on a way without rates has no day', async () => {
   await carryTo(app, 'accepted', { id, buyer, store, carrier: { by: 'partner', rider, scheduler } })
   expect(await dayAt(abia, id)).toBeNull()
   expect(await dayAt(lagos, id)).not.toBeNull()
+})
+
+test('a parcel that a hub calls late is late in the schedule, until it arrives, and not for its customer', async () => {
+  const [id, other] = [await sent(20), await sent(20, 'ready_for_pickup')]
+  const { token } = people.scheduler
+  const schedule = async (query: object) =>
+    (await app.call(searchSchedule, { token, query: { tab: 'carried', limit: 100, ...query } })).data
+  const rowOf = async (query: object = {}) => (await schedule(query)).rows.find(row => row.id === id)
+  const onDay = (await dayAt(lagos, id)) ?? ''
+  expect(await rowOf()).toMatchObject({ late: false, lateAt: null })
+  expect(await rowOf({ late: 'true' })).toBeUndefined()
+
+  // The day itself is not over.
+  app.clock.advance(day)
+  expect(await rowOf({ late: 'true' })).toBeUndefined()
+  app.clock.advance(day)
+  expect((await list(lagos, { expected: 'today' })).rows.map(row => row.id)).toContain(id)
+  const late = { late: false, lateAt: { hub: 'Ikeja hub', expectedOn: onDay } }
+  expect(await rowOf({ late: 'true' })).toMatchObject(late)
+  expect(await rowOf({ tab: 'late' })).toMatchObject(late)
+  const all = await schedule({ tab: 'late' })
+  expect(all.rows.map(row => row.id)).not.toContain(other)
+  expect(all.counts.late).toBe(all.rows.length)
+
+  await changeStatus(app, people.rider, id, 'picked_up')
+  expect(await rowOf()).toMatchObject({ lateAt: null })
+  app.clock.advance(2 * day)
+  expect(await rowOf()).toMatchObject({ lateAt: { hub: 'Ikeja hub' } })
+  const body = { code: await code(lagos, id) }
+  await app.call(receiveParcel, { token: lagos.token, body })
+  expect(await rowOf({ late: 'true' })).toBeUndefined()
 })

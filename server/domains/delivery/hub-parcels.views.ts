@@ -8,7 +8,7 @@ import {
 } from '#contract/delivery/hub-parcels.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { type CarrierColumns, carrierColumns, lateOf, statusOf } from '#domains/orders/index.ts'
+import { type CarrierColumns, carrierColumns, isAhead, lateOf, statusOf } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -30,7 +30,7 @@ interface Row extends Selectable<Orders>, CarrierColumns {
 /** SQL conditions and sort orders of the tabs, for the stops `p` of a hub. */
 const tabs: Record<HubTab, { fits: RawBuilder<unknown>; sorted: RawBuilder<unknown> }> = {
   expected: {
-    fits: sql`p.arrived_at is null and o.status in ('accepted', 'picked_up', 'at_hub', 'in_transit')`,
+    fits: isAhead,
     sorted: sql`p.expected_on, o.promised_at, o.id`,
   },
   here: { fits: sql`p.arrived_at is not null and p.left_at is null`, sorted: sql`p.arrived_at, o.id` },

@@ -6,6 +6,7 @@ import {
   carrierColumns,
   deliveryOf,
   isLate,
+  isLateAt,
   lateOf,
   pickupOf,
   type StopsColumn,
@@ -23,6 +24,7 @@ interface Scheduled extends Selectable<Orders>, CarrierColumns, StopsColumn {
   item_count: number
   ready_at: Date | null
   last_decline: { name: string; reason: string; at: string } | null
+  late_at: { hub: string; expectedOn: string } | null
 }
 
 type Counts = Record<ScheduleTab, number>
@@ -37,10 +39,14 @@ const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned', accep
 /** SQL condition for the order `o`: it is stuck after it was packed. Before, it waits for its store and not for a carrier. */
 const isStuck = (now: Date) => sql`(o.stall_due_at <= ${now} and o.status <> 'processing')`
 
+/** SQL condition for the order `o`: it is late, as for everybody, or a hub on its way expected it on a day that is over. */
+const isBehind = (now: Date) => sql`(${isLate(now)} or exists (select from order_stops p
+  where p.order_id = o.id and ${isLateAt(now)}))`
+
 /** SQL condition of a tab for the order `o`. */
 function inTab(tab: ScheduleTab, now: Date): RawBuilder<unknown> {
   if (tab === 'stuck') return isStuck(now)
-  if (tab === 'late') return isLate(now)
+  if (tab === 'late') return isBehind(now)
   return tab === 'carried' ? sql`o.status = any(${carried})` : sql`o.status = ${statusOfTab[tab]}`
 }
 
@@ -57,7 +63,7 @@ function narrowed(query: ScheduleQuery, now: Date): RawBuilder<unknown> {
           and (l.state, l.lga) in ((o.from_state, o.from_lga), (o.to_state, o.to_lga))))`,
     hubId && sql`exists (select from order_stops h where h.order_id = o.id and h.hub_id = ${hubId})`,
     carrierId && sql`${carrierId} in (o.partner_id, o.dispatcher_id)`,
-    late && isLate(now),
+    late && isBehind(now),
     vehicle && sql`o.vehicle = ${vehicle}`,
     minWeight !== undefined && sql`o.weight_grams >= ${Math.round(minWeight * 1000)}`,
     maxWeight !== undefined && sql`o.weight_grams <= ${Math.round(maxWeight * 1000)}`,
@@ -85,7 +91,7 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
         count(*) filter (where o.status = 'accepted') as accepted,
         count(*) filter (where o.status = any(${carried})) as carried,
         count(*) filter (where ${isStuck(now)}) as stuck,
-        count(*) filter (where ${isLate(now)}) as late
+        count(*) filter (where ${isBehind(now)}) as late
       from orders o where ${fits}
         and (o.status in ('ready_for_pickup', 'assigned') or o.status = any(${carried}) or ${isStuck(now)} or ${isLate(now)})`.execute(
       read,
@@ -96,7 +102,9 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
         (select min(a.at) from order_activities a where a.order_id = o.id and a.status = 'ready_for_pickup') as ready_at,
         (select json_build_object('reason', d.reason, 'at', d.at, 'name', coalesce(p.company_name, a.first_name || ' ' || a.last_name))
           from order_declines d left join shipping_partners p on p.id = d.partner_id left join accounts a on a.id = d.dispatcher_id
-          where d.order_id = o.id order by d.at desc limit 1) as last_decline
+          where d.order_id = o.id order by d.at desc limit 1) as last_decline,
+        (select json_build_object('hub', h.name, 'expectedOn', p.expected_on) from order_stops p join hubs h on h.id = p.hub_id
+          where p.order_id = o.id and ${isLateAt(now)} order by p.position limit 1) as late_at
       from orders o join stores s on s.id = o.store_id
       where ${fits} and ${inTab(tab, now)}
       order by ${tab === 'waiting'} and o.decline_count > 0 desc, ${tab === 'carried'} and o.status = 'returning', o.promised_at, o.id limit ${query.limit} offset ${query.offset}`.execute(
@@ -138,6 +146,7 @@ const rowOf = (row: Scheduled, now: Date): ScheduleRow => ({
   stops: stopsOf(row),
   dueAt: iso(row.step_due_at),
   late: lateOf(row, now),
+  lateAt: row.late_at,
   failureReason: row.failure_reason,
   failedCount: row.failed_count,
   declineCount: row.decline_count,

@@ -12,6 +12,12 @@ export interface TimedWay extends Way {
   expected_at: Date | null
 }
 
+/** SQL condition: a carrier brings the order `o` to the hub of its stop `p`. */
+export const isAhead = sql<boolean>`(p.arrived_at is null and o.status in ('accepted', 'picked_up', 'at_hub', 'in_transit'))`
+
+/** SQL condition: the order `o` is late at the hub of its stop `p`, which expected it on a day that is over in Lagos. */
+export const isLateAt = (now: Date) => sql<boolean>`(${isAhead} and p.expected_on < ${dayInLagos(now)}::date)`
+
 /** Moves the days on which the hubs ahead of an order expect it, because it leaves its store `days` later. */
 export async function delayAhead({ tx }: Work, orderId: string, days: number): Promise<void> {
   await tx

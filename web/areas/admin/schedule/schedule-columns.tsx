@@ -12,15 +12,21 @@ import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { declinedOf, goalOf, lastPlaceOf, promiseOf, stuckOf } from './schedule-words.ts'
+import { declinedOf, goalOf, lastPlaceOf, lateAtOf, promiseOf, stuckOf } from './schedule-words.ts'
 
 type ScheduleColumn = Column<ScheduleRow>
 
-const two = (first: React.ReactNode, second: React.ReactNode) => (
+const two = (first: React.ReactNode, second: React.ReactNode, late?: string) => (
   <div>
     {first}
     <br />
     <Note>{second}</Note>
+    {late && (
+      <>
+        <br />
+        <Note late>{late}</Note>
+      </>
+    )}
   </div>
 )
 
@@ -31,7 +37,8 @@ const way: readonly ScheduleColumn[] = [
   {
     id: 'promise',
     header: 'Promised',
-    cell: row => two(<Note late={row.late}>{promiseOf(row)}</Note>, row.promisedAt && dayAndTime(row.promisedAt)),
+    cell: row =>
+      two(<Note late={row.late}>{promiseOf(row)}</Note>, row.promisedAt && dayAndTime(row.promisedAt), lateAtOf(row)),
   },
   { id: 'from', header: 'From', cell: row => two(row.storeName, `${row.from.lga}, ${row.from.state}`) },
   { id: 'to', header: 'To', cell: row => two(row.customerName, `${row.to.lga}, ${row.to.stateOrRegion}`) },
@@ -135,6 +142,7 @@ export const carriedColumns = (assign: Act): readonly ScheduleColumn[] => [
       two(
         <Note late={row.late}>{promiseOf(row)}</Note>,
         row.expectedAt && <PromiseNote order={{ ...row, expectedAt: row.expectedAt, deliveryLate: row.late }} />,
+        lateAtOf(row),
       ),
   },
   {

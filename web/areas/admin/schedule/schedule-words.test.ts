@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { declinedOf, goalOf, lastPlaceOf, promiseOf, stuckOf } from './schedule-words.ts'
+import { declinedOf, goalOf, lastPlaceOf, lateAtOf, promiseOf, stuckOf } from './schedule-words.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -10,6 +10,15 @@ test('shows the time left until a deadline, or the delay', () => {
   expect(promiseOf({ promisedAt: '2026-11-20T11:20:00Z', late: true }, now)).toBe('Late by 40 min')
   expect(promiseOf({ promisedAt: '2026-11-20T11:20:00Z', late: false }, now)).toBe('No longer due')
   expect(promiseOf({ promisedAt: null, late: false }, now)).toBe('No promise')
+})
+
+test('says how late an order is at its next hub, in the words of the hub', () => {
+  const late = (expectedOn: string) => lateAtOf({ lateAt: { hub: 'Ikeja hub', expectedOn } }, now)
+  expect([late('2026-11-19'), late('2026-11-17')]).toEqual([
+    'Late by 1 day at Ikeja hub',
+    'Late by 3 days at Ikeja hub',
+  ])
+  expect([lateAtOf({ lateAt: null }, now), lateAtOf({}, now)]).toEqual([undefined, undefined])
 })
 
 test('counts declines in words', () => {

@@ -1,6 +1,7 @@
 import type { ScheduleRow } from '#contract/delivery/delivery.ts'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { hubAhead, lastHub } from '#web/features/delivery/stops.ts'
+import { expectedWords } from '#web/features/hubs/hub-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { timeNow } from '#web/ui/clock.ts'
 
@@ -13,6 +14,12 @@ export function promiseOf(
   // What goes back to its store is no longer due.
   if (!late && new Date(promisedAt) < now) return 'No longer due'
   return dueWords({ dueAt: promisedAt, late }, now)
+}
+
+/** Returns how late an order is at its next hub, as the hub reads it: `Late by 2 days at Ikeja hub`; undefined if it isn't. */
+export function lateAtOf({ lateAt }: Pick<ScheduleRow, 'lateAt'>, now: Date = timeNow()): string | undefined {
+  const late = lateAt ? expectedWords(lateAt.expectedOn, now).late : undefined
+  return late && `${late} at ${lateAt?.hub}`
 }
 
 /** Returns `Declined`, `Declined twice`, `Declined 3 times`. */
