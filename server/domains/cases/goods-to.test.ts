@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CaseBearerName } from '#contract/cases/case-shapes.ts'
 import { decideCase, getCase, listCases, reportParcel } from '#contract/cases/cases.ts'
+import { merchantToday } from '#contract/catalog/selling.ts'
 import { listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import type { GoodsTo } from '#contract/orders/goods-to.ts'
-import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { checkReturnedStock, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { storeBalance } from '#domains/money/ledger/index.ts'
+import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, carryTo, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, type Person } from '#tests/harness/fixtures.ts'
@@ -186,4 +188,45 @@ test('a decision that leaves the order on its way says nothing of the goods, who
     goodsTo: null,
     bitmarteOrderStatus: { code_name: 'picked_up' },
   })
+})
+
+test('a store inspects what a hub sent back, is reminded of it, and of nothing that stays with others', async () => {
+  const { store } = people
+  const [back, kept] = [await orderIn(app, people, 'picked_up'), await orderIn(app, people, 'picked_up')]
+  const toInspect = async () => (await app.call(merchantToday, { token: store.token })).data.toInspect
+  for (const [id, bearer] of [
+    [back, 'store'],
+    [kept, 'platform'],
+  ] as const) {
+    await receive(id)
+    await decided(await reported(id), bearer)
+  }
+  expect(await toInspect()).toBe(0)
+  await release(kept)
+  await release(back)
+  await app.runJobs()
+  expect(await toInspect()).toBe(1)
+  expect((await orderFor(store, kept)).stockCheckDueAt).toBeNull()
+  const { stockCheckDueAt, orderNumber, orderItems } = await orderFor(store, back)
+  // A week for the way and 48 hours for the inspection.
+  expect(stockCheckDueAt).toBe(new Date(app.clock.now().getTime() + 9 * day).toISOString())
+  const titles = async () =>
+    (await app.call(listNotifications, { token: store.token, query: { limit: 20 } })).data.rows.map(
+      ({ title }) => title,
+    )
+  expect(await titles()).toContain(`Ikeja hub sent order ${orderNumber} back to you. Check its items when they arrive.`)
+
+  await app.advance(9 * day)
+  const reminder = (await mailsTo(app, store.email)).filter(
+    ({ subject }) => subject === `Check what came back of ${orderNumber}`,
+  )
+  expect(reminder).toHaveLength(1)
+  expect(reminder[0]?.text).toMatch(/If the parcel didn’t arrive, write to us: .+\/contact-us/)
+
+  const before = Number((await stock()).available)
+  const items = orderItems.map(({ id, quantity }) => ({ id, sellable: quantity }))
+  await app.call(checkReturnedStock, { token: store.token, params: { id: back }, body: { items } })
+  const units = items.reduce((sum, { sellable }) => sum + sellable, 0)
+  expect(Number((await stock()).available)).toBe(before + units)
+  expect([await toInspect(), (await orderFor(store, back)).stockCheckDueAt]).toEqual([0, null])
 })

@@ -10,7 +10,7 @@ import {
   missedHubs,
   nextHub,
   parcelMissing,
-  recordGoodsTo,
+  sendBack,
   timeDone,
 } from '#domains/orders/index.ts'
 import { audit } from '#platform/audit.ts'
@@ -75,7 +75,7 @@ export async function releaseParcel(
     const at = await timeDone(work, order, { actor: by, doneAt })
     const { numUpdatedRows } = await leaveHub(work, order.id, at)
     if (!numUpdatedRows) return fail('move_not_allowed', { message: `${order.reference} isn’t at the hub.` })
-    await addActivity(work, order, { ...(await passedOn(work, order)), status: order.status, actor: by, at })
+    await addActivity(work, order, { ...(await passedOn(platform, work, found)), status: order.status, actor: by, at })
     return passed(work, hubId, order.id)
   }
   if (order.status === 'at_hub' && order.parcel_reported)
@@ -87,11 +87,16 @@ export async function releaseParcel(
 }
 
 /** Returns the timeline entry of a hub that passes the parcel of a cancelled order on. Customers don't see who keeps it. */
-async function passedOn(work: Work, order: LockedOrder): Promise<{ kind: ActivityKind; activity: string }> {
+async function passedOn(
+  { config }: Platform,
+  work: Work,
+  { order, hubId }: { order: LockedOrder; hubId: string },
+): Promise<{ kind: ActivityKind; activity: string }> {
   if (order.goods_to === 'platform') return { kind: 'kept', activity: 'Put aside for Bitmarte by the hub' }
   if (order.goods_to === 'partner')
     return { kind: 'kept', activity: `Handed to ${await carrierNameOf(work, order)} by the hub` }
-  await recordGoodsTo(work, order.id, 'store')
+  const hub = await hubHouse(work.tx, hubId)
+  await sendBack(work, config, order, failed(hub) ? 'A hub' : hub.name)
   return { kind: 'other', activity: 'Handed back by the hub' }
 }
 

@@ -59,7 +59,7 @@ export interface TransitionContext {
 type Change = Updateable<Orders>
 
 /** Hours in which a store checks what came back. */
-const stockCheckHours = 48
+export const stockCheckHours = 48
 
 /**
  * Columns of a delivered order: the end of its return window, and no token. A delivery that was sent later, `at`, doesn't

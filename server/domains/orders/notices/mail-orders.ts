@@ -41,6 +41,7 @@ import {
   carrierDelayedMail,
   checkStockMail,
   releasedMail,
+  sentBackMail,
   tokenLockedMail,
 } from './orders.mails.ts'
 
@@ -198,12 +199,15 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
         work,
         order.store_email,
         cause,
-        checkStockMail({ ...aboutOwn, reason: '', until: '', reminder: true, url: storeUrl }),
+        order.goods_to
+          ? sentBackMail({ orderName: order.name, url: storeUrl, contactUrl: `${appUrl}/contact-us` })
+          : checkStockMail({ ...aboutOwn, reason: '', until: '', reminder: true, url: storeUrl }),
       )
     case 'cancelled': {
       const reason = await noteOf(work, order, key)
       const { refund, coupons } = await givenBack(work, orderId)
-      const back = order.stock_check_due_at
+      // A parcel that a hub sent back meanwhile came back after the cancellation.
+      const back = order.goods_to ? null : order.stock_check_due_at
       // A cancelled exchange or replacement: its return or case writes, once it knows the refund.
       if (order.type !== 'replacement')
         await send(

@@ -197,20 +197,18 @@ async function notifyOfNews(
       }
       case 'unchecked':
         return saying(await readersOf.store(work.tx, order), name => `Check what came back of order ${name}`, cause)
-      case 'cancelled':
+      case 'cancelled': {
+        // A parcel that a hub sent back meanwhile came back after the cancellation.
+        const back = order.stock_check_due_at && !order.goods_to
         return [
           ...saying(
             customer,
-            name =>
-              order.stock_check_due_at
-                ? `Order ${name} went back to the store. We refund you.`
-                : `Order ${name} was cancelled`,
+            name => (back ? `Order ${name} went back to the store. We refund you.` : `Order ${name} was cancelled`),
             cause,
           ),
           ...saying(
             await readersOf.store(work.tx, order),
-            name =>
-              order.stock_check_due_at ? `Order ${name} came back. Check its items.` : `Order ${name} was cancelled`,
+            name => (back ? `Order ${name} came back. Check its items.` : `Order ${name} was cancelled`),
             cause,
           ),
           ...saying(
@@ -219,6 +217,7 @@ async function notifyOfNews(
             cause,
           ),
         ]
+      }
       case 'token_locked':
         return saying(await scheduled(), name => `Five wrong delivery codes for order ${name}`, cause)
     }

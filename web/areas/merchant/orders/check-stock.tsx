@@ -6,8 +6,10 @@ import { type Sellable, SellableUnits, sellableItems } from '#web/features/retur
 import { useChange } from '#web/shell/query.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 interface Props {
   order: Pick<Order, 'id' | 'orderItems'>
@@ -15,7 +17,7 @@ interface Props {
   dueAt: string
 }
 
-/** Asks a store how many items of an order that came back can be sold again. */
+/** Asks a store how many items of an order that came back, or that a hub sent back, can be sold again. */
 export function CheckStock({ order, dueAt }: Props) {
   const [sellable, setSellable] = useState<Sellable>(
     Object.fromEntries(order.orderItems.map(({ id, quantity }) => [id, quantity])),
@@ -33,7 +35,13 @@ export function CheckStock({ order, dueAt }: Props) {
           if (items) check.mutate({ params: { id: order.id }, body: { items } })
         }}
       >
-        <Note>How many of each can be sold again? Only those go back in stock.</Note>
+        <Note>
+          Once they are with you: how many of each can be sold again? Only those go back in stock. If they don’t arrive,{' '}
+          <Text as={Link} to="/contact-us" underline>
+            contact us
+          </Text>
+          .
+        </Note>
         <SellableUnits items={order.orderItems} word="sold" value={sellable} onChange={setSellable} />
         <Row justify="end">
           <Button type="submit" loading={check.isPending}>

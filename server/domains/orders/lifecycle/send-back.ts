@@ -1,0 +1,26 @@
+import { after, hour } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Work } from '#platform/database/database.ts'
+import { stallHours } from '../deadlines/stalls.ts'
+import { notifyAndPush, readersOf, saying } from '../notices/order-notices.ts'
+import { type LockedOrder, stockCheckHours } from './transition-effects.ts'
+
+/**
+ * Records that a hub sends the parcel of a cancelled order back to its store, and notifies the store, which inspects the items
+ * once they arrive. It has as long as for what comes back undelivered, after the time for the way.
+ */
+export async function sendBack(work: Work, config: Config, order: LockedOrder, hub: string): Promise<void> {
+  const checkHours = stallHours.returning + stockCheckHours
+  await work.tx
+    .updateTable('orders')
+    .set({
+      goods_to: 'store',
+      stock_check_due_at: order.stock_check_due_at ?? after(work.now, checkHours * hour),
+      updated_at: work.now,
+    })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', order.id)
+    .execute()
+  const title = (name: string) => `${hub} sent order ${name} back to you. Check its items when they arrive.`
+  await notifyAndPush(work, config, saying(await readersOf.store(work.tx, order), title, `sent-back:${order.id}`))
+}

@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showPage } from '#tests/harness/page.tsx'
+import { CheckStock } from './check-stock.tsx'
+
+test('a store reads how to tell Bitmarte that what was sent back to it didn’t arrive', async () => {
+  showPage(
+    <CheckStock order={{ id: 'one', orderItems: [] }} dueAt="2026-11-27T12:00:00Z" />,
+    undefined,
+    '/merchant/orders/one',
+  )
+  expect(await screen.findByText(/^Once they are with you:/)).toHaveTextContent('If they don’t arrive, contact us.')
+  expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact-us')
+})
