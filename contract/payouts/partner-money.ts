@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, id, moment } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { bankAccount, bankAccountBody } from '#contract/stores/bank-account.ts'
+import { bankPause } from './payout-account.ts'
 import { payoutTransfer } from './transfers.ts'
 
 /** Kinds of changes of a partner's balance. */
@@ -52,6 +53,8 @@ export const partnerEarnings = listOf(partnerMovement).extend({
   nextPayoutAt: moment.nullable(),
   minimum: money,
   pausedReason: z.string().nullable(),
+  /** Optional, because the previous release doesn’t send it. */
+  bankPause: bankPause.nullable().optional(),
 })
 export type PartnerEarnings = z.infer<typeof partnerEarnings>
 

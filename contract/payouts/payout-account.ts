@@ -15,3 +15,7 @@ export const payoutAccount = z.object({
   changedAt: moment.nullable(),
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
+
+/** Payouts pause `until` then, because the bank account was changed at `changedAt`. */
+export const bankPause = z.object({ changedAt: moment, until: moment })
+export type BankPause = z.infer<typeof bankPause>

@@ -4,7 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
-import { payoutAccount } from './payout-account.ts'
+import { bankPause, payoutAccount } from './payout-account.ts'
 import { statementLine } from './statement-line.ts'
 
 /**
@@ -37,7 +37,8 @@ export type PayoutHold = z.infer<typeof payoutHold>
  * One order’s money on its way to its store. `due` is what the order earned: `sales` less `commission`. `amount` is what
  * is sent: `due` less the transfer fee and what the store owes, null until approved. A failed payout has the reason in
  * `failure` and can be approved again. `statementId` is the transfer whose statement lists it. `paused` is true while an
- * administrator has paused the store’s payouts, and false once this one is approved.
+ * administrator has paused the store’s payouts, and false once this one is approved. `bankPause` is
+ * null then, and if this one falls due after it.
  */
 export const payout = z.object({
   id,
@@ -57,6 +58,8 @@ export const payout = z.object({
   /** Null once it is approved. */
   hold: payoutHold.nullable(),
   paused: z.boolean(),
+  /** Optional, because the previous release doesn’t send it. */
+  bankPause: bankPause.nullable().optional(),
 })
 export type Payout = z.infer<typeof payout>
 
@@ -116,7 +119,7 @@ export type EarningGroup = z.infer<typeof earningGroup>
  * One order's money in its store's list: its payout, or what it will be. `adjusted` is what its refunds and cases changed
  * of the store's balance besides; it is settled with the next payout, not with the order's.
  */
-export const earning = payout.omit({ id: true, status: true, dueAt: true }).extend({
+export const earning = payout.omit({ id: true, status: true, dueAt: true, bankPause: true }).extend({
   status: z.enum([...unreleasedStage.options, ...payoutStatus.options]),
   adjusted: signedMoney,
   /** What everybody but the store calls the order, such as `BM-7K4Q-2M9X`. */

@@ -4,7 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
-import { payoutAccount } from './payout-account.ts'
+import { bankPause, payoutAccount } from './payout-account.ts'
 import { approveRefusals, paymentCategory } from './payouts.ts'
 import { statementLine } from './statement-line.ts'
 
@@ -57,7 +57,7 @@ export type Receiver = z.infer<typeof receiver>
 
 /**
  * A transfer in the administrator’s list, with who approved it; `mine` if the caller gave the first approval,
- * `overCeiling` if no day has room for it, because it is larger than the daily ceiling.
+ * `overCeiling` if no day has room for it, because it is larger than the daily ceiling. `bankPause` is null once it is sent.
  */
 export const adminTransfer = payoutTransfer.extend({
   receiver,
@@ -66,6 +66,8 @@ export const adminTransfer = payoutTransfer.extend({
   approvals: z.array(z.object({ by: z.string(), at: moment })),
   mine: z.boolean(),
   pausedReason: z.string().nullable(),
+  /** Optional, because the previous release doesn’t send it. */
+  bankPause: bankPause.nullable().optional(),
   overCeiling: z.boolean(),
 })
 export type AdminTransfer = z.infer<typeof adminTransfer>
@@ -110,9 +112,8 @@ export const transfersFile = endpoint({
  * The next scheduled payout of a store or partner. The run takes `amount` from the balance, the transfer fee included; a
  * payout by hand takes `due` now. Held orders aren't in it: `held` counts them. A partner has no payment category and no
  * orders: it is paid its whole balance, on Mondays. `lastFailure` is why the bank didn't take the last transfer, whose money
- * this payout includes; null if it took it.
+ * this payout includes; null if it took it. `waitsFor` is why the run passes a store over.
  */
-/** `waitsFor` is why the run passes a store over. */
 export const upcomingPayout = z.object({
   receiver,
   paymentCategory: paymentCategory.nullable(),
@@ -123,6 +124,8 @@ export const upcomingPayout = z.object({
   held: z.int().min(0),
   pausedReason: z.string().nullable(),
   waitsFor: z.enum(['suspension', 'bank-account', 'bank-change']).nullable(),
+  /** Optional, because the previous release doesn’t send it. */
+  bankPause: bankPause.nullable().optional(),
   lastFailure: z.string().nullable(),
 })
 export type UpcomingPayout = z.infer<typeof upcomingPayout>

@@ -3,6 +3,7 @@ import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { byId, changes, flag, id, moment, picture, reasonText, search } from '#contract/fields.ts'
 import { approval, onboarding } from '#contract/onboarding/onboarding.ts'
+import { bankPause } from '#contract/payouts/payout-account.ts'
 import { paymentCategory } from '#contract/payouts/payouts.ts'
 
 const plan = z.enum(['starter', 'growth', 'pro'])
@@ -182,6 +183,8 @@ export const approvalStore = storeToApprove.extend({
   /** Orders of the last 90 days that were cancelled because it did not accept them. */
   notAccepted90Days: counted,
   openPayouts: counted,
+  /** Optional, because the previous release doesn’t send it. */
+  bankPause: bankPause.nullable().optional(),
   /** When its owner took it off sale to close it, and when it closed. */
   closingAt: moment.nullable(),
   closedAt: moment.nullable(),

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getOrder } from '#contract/orders/orders.ts'
 import { getBalance, listPayouts } from '#contract/payouts/payouts.ts'
-import { listTransfers, payStore, previewPayouts } from '#contract/payouts/transfers.ts'
+import { listTransfers, listUpcoming, payStore, previewPayouts } from '#contract/payouts/transfers.ts'
+import { getApprovalStore } from '#contract/stores/approvals.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { shopper } from '#tests/harness/checkout.ts'
+import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { complete, heldOrder } from '#tests/harness/money.ts'
+import { delivered } from '#tests/harness/returns.ts'
 
 let app: TestApp
 let boss: Person
@@ -51,6 +55,54 @@ test('who approves a payout reads whose account it is, that the name differs, an
   app.clock.advance(7 * day)
   const [later] = (await app.call(listTransfers, { token: boss.token, query })).data.rows
   expect(later?.account).toEqual({ ...account, changedAt: null })
+})
+
+test('administrators read until when payouts pause after a change of the account, where it delays one', async () => {
+  await due(2_500_000_00)
+  // Waits for a second approval.
+  await app.call(payStore, { token: boss.token, params: { id: store.storeId } })
+  await shipping(app)
+  const items = [await product(app, store.storeId)]
+  const orderId = await delivered(app, { store, buyer: await shopper(app), items })
+  await complete(app, orderId)
+  await app.runJobs()
+  await holder('Ngozi Eze', 'NGOZI EZE')
+  const changedAt = app.clock.now()
+  const bankPause = { changedAt: changedAt.toISOString(), until: new Date(changedAt.getTime() + day).toISOString() }
+  const token = boss.token
+  const pauses = async () => {
+    const query = { storeId: store.storeId }
+    const [transfer] = (await app.call(listTransfers, { token, query })).data.rows
+    const payouts = (await app.call(listPayouts, { token, query })).data.rows
+    const upcoming = (await app.call(listUpcoming, { token, query: { limit: 100 } })).data.rows
+    return {
+      transfer: transfer?.bankPause,
+      payouts: payouts.map(row => [row.status, row.bankPause]),
+      upcoming: upcoming.find(({ receiver }) => receiver.id === store.storeId)?.bankPause,
+      order: (await app.call(getOrder, { token, params: { id: orderId } })).data.payout?.bankPause,
+      store: (await app.call(getApprovalStore, { token, params: { id: store.storeId } })).data.bankPause,
+    }
+  }
+  expect(await pauses()).toEqual({
+    transfer: bankPause,
+    payouts: expect.arrayContaining([
+      ['due', bankPause],
+      ['approved', null],
+    ]),
+    upcoming: bankPause,
+    order: bankPause,
+    store: bankPause,
+  })
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('payouts')
+      .set({ due_at: new Date(changedAt.getTime() + day + hour) })
+      .where('order_id', '=', orderId)
+      .execute(),
+  )
+  expect(await pauses()).toMatchObject({ order: null, store: bankPause })
+  app.clock.advance(day)
+  expect(await pauses()).toMatchObject({ transfer: null, upcoming: null, order: null, store: null })
 })
 
 test.each([

@@ -27,6 +27,7 @@ export { approvePayout } from './approve-payout.ts'
 export { approveTransfer } from './approve-transfer.ts'
 export { heldOrderIds, holdOfOrder } from './held-orders.ts'
 
+export { type BankPauseRow, bankPauseOf } from './payout-account.ts'
 export { payoutStatuses } from './payouts.file.ts'
 export { payoutsOf } from './payouts.views.ts'
 export { adjustmentsOf } from './statement.views.ts'

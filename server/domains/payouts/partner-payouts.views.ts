@@ -9,6 +9,7 @@ import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 import { partnerRun } from './due-date.ts'
 import { kindOfEvent, movementsOf } from './partner-movements.ts'
+import { type BankPauseRow, bankPauseOf } from './payout-account.ts'
 
 /** Returns what a partner is owed and its changes, newest first. */
 export async function partnerEarnings(
@@ -36,11 +37,12 @@ export async function partnerEarnings(
       totals.working && !totals.paused_reason
         ? partnerRun(now, {
             passed: totals.ran || available < toKobo(minimum),
-            pausedUntil: totals.bank_paused_until,
+            pausedUntil: totals.payouts_paused_until,
           }).toISOString()
         : null,
     minimum,
     pausedReason: totals.paused_reason,
+    bankPause: bankPauseOf(totals, now),
     count,
     rows: rows.map(row => ({
       id: String(row.id),
@@ -88,14 +90,9 @@ export const ranOn = (partnerId: RawBuilder<unknown>, moment: Date): RawBuilder<
   sql<boolean>`exists (select from payout_transfers t where t.partner_id = ${partnerId} and t.run_on = ${dayInLagos(moment)}::date)`
 
 async function totalsOf(read: Reader, partnerId: string, now: Date) {
-  const { rows } = await sql<{
-    earned: Kobo
-    paid_out: Kobo
-    paused_reason: string | null
-    working: boolean
-    ran: boolean
-    bank_paused_until: Date | null
-  }>`
+  const { rows } = await sql<
+    BankPauseRow & { earned: Kobo; paid_out: Kobo; paused_reason: string | null; working: boolean; ran: boolean }
+  >`
     select
       (select coalesce(-sum(p.amount_kobo), 0)::bigint from ledger_postings p join ledger_entries e on e.id = p.entry_id
        where p.account_id = (select id from ledger_accounts where kind = 'delivery_payable' and owner_id = ${partnerId})
@@ -105,7 +102,8 @@ async function totalsOf(read: Reader, partnerId: string, now: Date) {
       (select reason from payout_pauses where partner_id = ${partnerId} and resumed_at is null) paused_reason,
       exists (select from shipping_partners where id = ${partnerId} and approved_at is not null and suspended_at is null) working,
       ${ranOn(sql`${partnerId}`, now)} ran,
-      (select payouts_paused_until from partner_bank_accounts where partner_id = ${partnerId}) bank_paused_until
+      b.payouts_paused_until, b.updated_at bank_updated_at
+    from (select) one left join partner_bank_accounts b on b.partner_id = ${partnerId}
   `.execute(read)
   const [totals] = rows
   if (!totals) throw new Error('A query of totals answered no row')

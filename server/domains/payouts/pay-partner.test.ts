@@ -279,6 +279,7 @@ test('the scheduled job skips partners that are suspended, have just changed the
       .where('partner_id', '=', rider.partnerId)
       .execute(),
   )
+  expect((await earnings()).bankPause?.until).toBe(payouts_paused_until.toISOString())
   await app.advance(0.5 * hour)
   expect(await refused()).toBe('partner_payouts_paused')
   await within(app, ({ tx }) =>

@@ -16,7 +16,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { heldMatching, heldOrdersOf } from './held-list.views.ts'
 import { type HoldColumn, heldOrderIds, holdOf } from './held-orders.ts'
-import { type AccountRow, payoutAccountOf } from './payout-account.ts'
+import { type AccountRow, type BankPauseRow, bankPauseOf, payoutAccountOf } from './payout-account.ts'
 import { paidAs, storesNamed } from './payout-search.ts'
 import { pausedColumn } from './unreleased.ts'
 
@@ -48,6 +48,7 @@ const base = (read: Reader) =>
     .selectFrom('payouts as p')
     .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
     .leftJoin('payout_transfers as t', 't.id', 'p.transfer_id')
+    .leftJoin('store_bank_accounts as b', 'b.store_id', 'p.store_id')
 
 const columns = [
   'p.id',
@@ -65,6 +66,8 @@ const columns = [
   'p.failure',
   sql<HoldColumn>`case when p.status in ('due', 'failed') then ${holdOf(sql`p.order_id`)} end`.as('hold'),
   sql<boolean>`p.status in ('due', 'failed') and ${pausedColumn(sql`p.store_id`)}`.as('paused'),
+  'b.payouts_paused_until',
+  'b.updated_at as bank_updated_at',
 ] as const
 
 /** Columns of an order's money that payouts and a store's earnings show. */
@@ -100,30 +103,34 @@ export const moneyOf = <Status>(row: MoneyRow<Status>) => ({
   hold: row.hold,
 })
 
-interface Row extends MoneyRow<Payout['status']> {
+interface Row extends MoneyRow<Payout['status']>, BankPauseRow {
   id: string
   due_at: Date
   paused: boolean
 }
 
-const payoutOf = (row: Row): Payout => ({
+const isOpen = ({ status }: Row) => status === 'due' || status === 'failed'
+
+const payoutOf = (row: Row, now: Date): Payout => ({
   ...moneyOf(row),
   id: row.id,
   dueAt: row.due_at.toISOString(),
   paused: row.paused,
+  bankPause: isOpen(row) ? bankPauseOf(row, row.due_at > now ? row.due_at : now) : null,
 })
 
 /** Returns the payouts of orders by their IDs; none before the release of their money. */
-export async function payoutsOf(read: Reader, orderIds: readonly string[]): Promise<ReadonlyMap<string, Payout>> {
+export async function payoutsOf(
+  read: Reader,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Payout>> {
   const rows = await base(read).select(columns).where(sql<boolean>`o.id = any(${orderIds}::uuid[])`).execute()
-  return new Map(rows.map(row => [row.order_id, payoutOf(row)]))
+  return new Map(rows.map(row => [row.order_id, payoutOf(row, now)]))
 }
 
 const withStores = (read: Reader) =>
-  base(read)
-    .innerJoin('stores as s', 's.id', 'p.store_id')
-    .leftJoin('store_bank_accounts as b', 'b.store_id', 'p.store_id')
-    .innerJoin('accounts as ow', 'ow.id', 's.merchant_id')
+  base(read).innerJoin('stores as s', 's.id', 'p.store_id').innerJoin('accounts as ow', 'ow.id', 's.merchant_id')
 
 /** SQL columns: the account that a payout was approved for, or would go to. */
 const storeColumns = [
@@ -152,7 +159,7 @@ type StoreRow = Row &
   }
 
 const storePayoutOf = (row: StoreRow, now: Date): StorePayout => ({
-  ...payoutOf(row),
+  ...payoutOf(row, now),
   storeId: row.store_id,
   storeName: row.store_name,
   paymentCategory: row.payment_category,

@@ -12,17 +12,17 @@ import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 import { nextRun, partnerRun, runBegan } from './due-date.ts'
 import { heldOrderIds } from './held-orders.ts'
 import { ranOn } from './partner-payouts.views.ts'
+import { type BankPauseRow, bankPauseOf } from './payout-account.ts'
 import { partnersNamed, storesNamed } from './payout-search.ts'
 import { afterFee } from './transfer-fee.ts'
 import { type ReceiverRow, receiverJoins, receiverNamed, receiverSelect, receiverWire } from './transfers.views.ts'
 import { earns, expectedDueAt, inEscrow, stageColumn } from './unreleased.ts'
 
-interface StandingRow {
+interface StandingRow extends BankPauseRow {
   payment_category: PaymentCategory
   suspended_at: Date | null
   closing_at: Date | null
   has_bank: boolean
-  bank_paused_until: Date | null
   paused_reason: string | null
   ran: boolean
   name: string
@@ -94,18 +94,18 @@ const waitsFor = (row: StandingRow, now: Date): NextPayout['waitsFor'] =>
 
 /** Returns why no run pays a store, besides a pause. */
 function obstacleOf(
-  row: Pick<StandingRow, 'suspended_at' | 'bank_paused_until'> & { has_bank: boolean | null },
+  row: Pick<StandingRow, 'suspended_at'> & BankPauseRow & { has_bank: boolean | null },
   now: Date,
 ): UpcomingPayout['waitsFor'] {
   if (row.suspended_at) return 'suspension'
   if (!row.has_bank) return 'bank-account'
-  return row.bank_paused_until && row.bank_paused_until > now ? 'bank-change' : null
+  return bankPauseOf(row, now) && 'bank-change'
 }
 
 async function standingOf(read: Reader, storeId: string, now: Date): Promise<StandingRow> {
   const { rows } = await sql<StandingRow>`
     select s.name, a.first_name || ' ' || a.last_name as owner, b.account_name,
-      s.payment_category, s.suspended_at, s.closing_at, b.store_id is not null has_bank, b.payouts_paused_until bank_paused_until,
+      s.payment_category, s.suspended_at, s.closing_at, b.store_id is not null has_bank, b.payouts_paused_until, b.updated_at bank_updated_at,
       (select reason from payout_pauses p where p.store_id = s.id and p.resumed_at is null) paused_reason,
       exists (select from payout_transfers t where t.store_id = s.id and t.run_on = case s.payment_category
         when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran
@@ -116,9 +116,8 @@ async function standingOf(read: Reader, storeId: string, now: Date): Promise<Sta
   return row
 }
 
-interface UpcomingRow extends ReceiverRow, Pick<StandingRow, 'suspended_at' | 'bank_paused_until'> {
+interface UpcomingRow extends ReceiverRow, BankPauseRow, Pick<StandingRow, 'suspended_at'> {
   has_bank: boolean | null
-
   payment_category: PaymentCategory | null
   first: Date
   /** A partner's balance; null for a store, whose `unpaid` payouts count. */
@@ -174,7 +173,8 @@ export async function upcomingList(
         exists (select from payout_transfers t where t.store_id = g.store_id and t.run_on = case g.payment_category
           when 'weekly' then ${dayInLagos(runBegan('weekly', now))}::date else ${dayInLagos(now)}::date end) ran,
         s.suspended_at, b.store_id is not null or g.partner_id is not null has_bank,
-        coalesce(b.payouts_paused_until, pb.payouts_paused_until) bank_paused_until
+        coalesce(b.payouts_paused_until, pb.payouts_paused_until) payouts_paused_until,
+        coalesce(b.updated_at, pb.updated_at) bank_updated_at
       from (select * from ${all} g ${order} limit ${limit} offset ${offset}) g
       left join stores s on s.id = g.store_id left join store_bank_accounts b on b.store_id = g.store_id
       left join partner_bank_accounts pb on pb.partner_id = g.partner_id ${order}`.execute(read),
@@ -196,6 +196,7 @@ export async function upcomingList(
           }),
       pausedReason: row.paused_reason,
       waitsFor: obstacleOf(row, now),
+      bankPause: bankPauseOf(row, now),
       lastFailure: row.failure,
     })),
   }

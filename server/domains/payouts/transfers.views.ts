@@ -15,7 +15,14 @@ import { everyPage } from '#platform/csv.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Kobo, toKobo, toNaira } from '#platform/money.ts'
-import { type AccountRow, accountJoins, accountSelect, payoutAccountOf } from './payout-account.ts'
+import {
+  type AccountRow,
+  accountJoins,
+  accountSelect,
+  type BankPauseRow,
+  bankPauseOf,
+  payoutAccountOf,
+} from './payout-account.ts'
 import { partnersNamed, storesNamed, transfersOf } from './payout-search.ts'
 
 export interface TransferRow {
@@ -135,7 +142,8 @@ export const receiverNamed = (table: 't' | 'p', search: string) => {
 
 type AdminRow = TransferRow &
   ReceiverRow &
-  AccountRow & {
+  AccountRow &
+  BankPauseRow & {
     approvals_needed: number
     first_by: string | null
     first_approved_by: string | null
@@ -163,6 +171,8 @@ interface Looking {
   now: Date
 }
 
+const isUnsent = ({ status }: TransferRow) => status === 'queued' || status === 'awaiting-approval'
+
 const adminTransferOf = (row: AdminRow, { caller, ceiling, now }: Looking): AdminTransfer => ({
   ...transferOf(row),
   receiver: receiverWire(row),
@@ -176,8 +186,8 @@ const adminTransferOf = (row: AdminRow, { caller, ceiling, now }: Looking): Admi
   ],
   mine: row.first_approved_by === caller.accountId,
   pausedReason: row.paused_reason,
-  overCeiling:
-    (row.status === 'queued' || row.status === 'awaiting-approval') && row.amount_kobo + row.fee_kobo > ceiling,
+  bankPause: isUnsent(row) ? bankPauseOf(row, now) : null,
+  overCeiling: isUnsent(row) && row.amount_kobo + row.fee_kobo > ceiling,
 })
 
 /** Returns one transfer for administrators. */

@@ -5,6 +5,7 @@ import type { ApprovalStore } from '#contract/stores/approvals.ts'
 import { policiesOf } from '#domains/content/index.ts'
 import { doneSteps, onboardingData, storePart } from '#domains/onboarding/index.ts'
 import { storeRecord } from '#domains/orders/index.ts'
+import { type BankPauseRow, bankPauseOf } from '#domains/payouts/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { approvalProblem, givesOf, storeVersion } from '#domains/stores/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
@@ -12,7 +13,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { storeInList } from './stores.views.ts'
 
-interface Besides {
+interface Besides extends BankPauseRow {
   first_by: string | null
   first_name: string | null
   first_at: Date | null
@@ -29,11 +30,12 @@ async function besides(read: Reader, storeId: string): Promise<Besides | undefin
   const { rows } = await sql<Besides>`
     select s.first_approved_by as first_by, f.first_name || ' ' || f.last_name as first_name, s.first_approved_at as first_at,
       g.first_name || ' ' || g.last_name as second_name, s.second_approved_at as second_at,
-      s.closing_at, s.closed_at,
+      s.closing_at, s.closed_at, b.payouts_paused_until, b.updated_at as bank_updated_at,
       (select count(*) from orders o where o.store_id = s.id
         and o.status not in ('delivered', 'completed', 'cancelled', 'returned_to_store')) as open_orders,
       (select count(*) from payouts p where p.store_id = s.id and p.status <> 'paid') as open_payouts
     from stores s left join accounts f on f.id = s.first_approved_by left join accounts g on g.id = s.second_approved_by
+      left join store_bank_accounts b on b.store_id = s.id
     where s.id = ${storeId}`.execute(read)
   return rows[0]
 }
@@ -145,6 +147,7 @@ export async function approvalStore(
     mayNotBecause: waits ? whyNot : null,
     openOrders: more.open_orders,
     openPayouts: more.open_payouts,
+    bankPause: bankPauseOf(more, now),
     notAccepted90Days: record.notAccepted,
     closingAt: more.closing_at?.toISOString() ?? null,
     closedAt: more.closed_at?.toISOString() ?? null,

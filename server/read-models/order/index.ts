@@ -43,7 +43,7 @@ const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
     if (by !== 'merchant' && by !== 'admin') return order
     const [startBy, paid, ledger] = await Promise.all([
       acceptUntil(db.read, [row]),
-      seesEarnings(caller) ? payoutOf(db.read, row) : {},
+      seesEarnings(caller) ? payoutOf(db.read, row, now) : {},
       seesLedger(caller) ? entriesOfOrder(db.read, row.id) : undefined,
     ])
     return {
@@ -73,9 +73,9 @@ const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
 ]
 
 /** Reads the payout of an order, and what else its store's balance has of it. */
-async function payoutOf(read: Reader, { id, status, type }: WholeOrder) {
+async function payoutOf(read: Reader, { id, status, type }: WholeOrder, now: Date) {
   const [payouts, expectedPayout, hold, adjustments] = await Promise.all([
-    payoutsOf(read, [id]),
+    payoutsOf(read, [id], now),
     expectedPayoutOf(read, id),
     holdOfOrder(read, id),
     adjustmentsOf(read, [id]),

@@ -91,7 +91,7 @@ const refunded = sql`(
     where g.store_id = o.store_id and g.order_id = o.id))::bigint`
 
 /** Adds to orders what their pages show of money and dates. `storeId` is set if all are of one store. */
-async function booked(read: Reader, orders: readonly OrderRow[], storeId?: string): Promise<Row[]> {
+async function booked(read: Reader, orders: readonly OrderRow[], now: Date, storeId?: string): Promise<Row[]> {
   const ids = orders.map(({ id }) => id)
   const [{ rows }, payouts, adjustments] = await Promise.all([
     sql<MoneyRow>`
@@ -102,7 +102,7 @@ async function booked(read: Reader, orders: readonly OrderRow[], storeId?: strin
       from orders o where ${storeId ? sql`o.store_id = ${storeId}` : sql`true`} and o.id = any(${ids}::uuid[])`.execute(
       read,
     ),
-    payoutsOf(read, ids),
+    payoutsOf(read, ids, now),
     adjustmentsOf(read, ids),
   ])
   const found = new Map(rows.map(row => [row.id, row]))
@@ -137,7 +137,7 @@ export function ordersCsv(
     [...listedColumns, ...bookedColumns],
     everyPage(async page => {
       const { rows } = await storeOrders(db, scope, { ...query, ...page }, now)
-      return booked(db.read, rows, scope.storeId)
+      return booked(db.read, rows, now, scope.storeId)
     }, Number.POSITIVE_INFINITY),
   )
 }
@@ -158,6 +158,8 @@ export function adminOrdersCsv(
 ): AsyncIterable<string> {
   return csvOf<Row>(
     [...adminColumns, ...(withEarnings ? officeColumns : [refundedColumn, ...dateColumns])],
-    everyPage(async page => booked(db.read, (await adminOrders(db, { ...query, ...page }, now, storedCounts)).rows)),
+    everyPage(async page =>
+      booked(db.read, (await adminOrders(db, { ...query, ...page }, now, storedCounts)).rows, now),
+    ),
   )
 }

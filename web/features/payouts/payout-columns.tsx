@@ -8,7 +8,7 @@ import { Text } from '#web/ui/text.tsx'
 import { AccountNote } from './account-note.tsx'
 import { ApprovePayout } from './approve-payout.tsx'
 import { HoldNote, PayoutBadge } from './payout-status.tsx'
-import { canApprove, categoryWords, statementOf } from './payout-words.ts'
+import { bankPauseSentence, canApprove, categoryWords, statementOf } from './payout-words.ts'
 import { SentAmount } from './sent-amount.tsx'
 
 type PayoutColumn = Column<StorePayout>
@@ -94,7 +94,9 @@ const approve: PayoutColumn = {
     ) : row.hold ? (
       <HoldNote hold={row.hold} area="/admin" short />
     ) : (
-      <Note>{row.paused ? 'Waits until payouts resume' : 'Not due yet'}</Note>
+      <Note>
+        {row.paused ? 'Waits until payouts resume' : row.bankPause ? bankPauseSentence(row.bankPause) : 'Not due yet'}
+      </Note>
     ),
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canApprove } from './payout-words.ts'
+import { bankPauseSentence, canApprove } from './payout-words.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const past = '2026-11-20T11:59:00.000Z'
@@ -11,6 +11,15 @@ test('what has fallen due can be approved, and what failed again; nothing else',
   const hold = { by: 'case' as const, caseId: 'id', caseName: 'C-1042', dispute: null }
   expect(canApprove({ status: 'due', dueAt: past, hold, paused: false }, now)).toBe(false)
   expect(canApprove({ status: 'due', dueAt: past, hold: null, paused: true }, now)).toBe(false)
+  const bankPause = { changedAt: past, until: '2026-11-21T11:59:00.000Z' }
+  expect(canApprove({ status: 'due', dueAt: past, hold: null, paused: false, bankPause }, now)).toBe(false)
   for (const status of ['approved', 'processing', 'paid'] as const)
     expect(canApprove({ status, dueAt: past, hold: null, paused: false }, now)).toBe(false)
+})
+
+test('a pause after a change of the bank account says until when and why', () => {
+  const sentence = bankPauseSentence({ changedAt: '2026-11-20T11:59:00.000Z', until: '2026-11-21T11:59:00.000Z' })
+  expect(sentence).toBe(
+    'Payouts pause until Sat 21 Nov, 12:59 because the bank account was changed on Fri 20 Nov, 12:59.',
+  )
 })

@@ -1,11 +1,18 @@
+import type { BankPause } from '#contract/payouts/payout-account.ts'
 import type { PaymentCategory, Payout } from '#contract/payouts/payouts.ts'
 import { timeNow } from '#web/ui/clock.ts'
+import { dayAndTime } from '#web/ui/format.ts'
 
 /** Returns true if an administrator can approve the payout: it is due, or its transfer failed, and nothing keeps it back. */
 export const canApprove = (
-  { status, dueAt, hold, paused }: Pick<Payout, 'status' | 'dueAt' | 'hold' | 'paused'>,
+  { status, dueAt, hold, paused, bankPause }: Pick<Payout, 'status' | 'dueAt' | 'hold' | 'paused' | 'bankPause'>,
   now: Date = timeNow(),
-): boolean => hold === null && !paused && (status === 'due' || status === 'failed') && new Date(dueAt) <= now
+): boolean =>
+  hold === null && !paused && !bankPause && (status === 'due' || status === 'failed') && new Date(dueAt) <= now
+
+/** Returns until when payouts pause after a change of the bank account, in a sentence for administrators. */
+export const bankPauseSentence = ({ changedAt, until }: BankPause): string =>
+  `Payouts pause until ${dayAndTime(until)} because the bank account was changed on ${dayAndTime(changedAt)}.`
 
 /** Returns the path of the statement that lists a payout, for administrators. */
 export const statementOf = ({ statementId }: Pick<Payout, 'statementId'>): string | undefined =>

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { ApprovePayout } from '#web/features/payouts/approve-payout.tsx'
 import { HoldBadge, HoldNote, PayoutBadge } from '#web/features/payouts/payout-status.tsx'
-import { canApprove, statementOf } from '#web/features/payouts/payout-words.ts'
+import { bankPauseSentence, canApprove, statementOf } from '#web/features/payouts/payout-words.ts'
 import { SentAmount } from '#web/features/payouts/sent-amount.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { day, dayAndTime } from '#web/ui/format.ts'
@@ -49,6 +49,7 @@ export function PayoutCard({ order }: { order: Order }) {
             />
           </div>
           {payoutHold && <HoldNote hold={payoutHold} area="/admin" />}
+          {payout.bankPause && <Note late>{bankPauseSentence(payout.bankPause)}</Note>}
           {canApprove(payout) && <ApprovePayout payout={payout} storeName={order.storeName} />}
         </Stack>
       ) : (

@@ -12,6 +12,7 @@ import { EarningsCards, EarningsTabs } from '#web/features/partners/partner-mone
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
 import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
+import { bankPauseSentence } from '#web/features/payouts/payout-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { looked, queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -125,7 +126,16 @@ function Standing({ partner }: { partner: PartnerDetail }) {
 
 function Owed({ id }: { id: string }) {
   const { data } = useQuery(queryOf(getEarningsOfPartner, { params: { id }, query: { limit: 1 } }))
-  return <EarningsCards earnings={data} />
+  return (
+    <>
+      {data?.bankPause && (
+        <p style={{ marginBottom: 'var(--space-2)' }}>
+          <Note late>{bankPauseSentence(data.bankPause)}</Note>
+        </p>
+      )}
+      <EarningsCards earnings={data} />
+    </>
+  )
 }
 
 function Money({ partner: { id, companyName } }: { partner: PartnerDetail }) {
@@ -151,7 +161,9 @@ function Money({ partner: { id, companyName } }: { partner: PartnerDetail }) {
             receiver={{ kind: 'partner', id, name: companyName }}
             paused={earnings.data ? earnings.data.pausedReason !== null : undefined}
           />
-          <PayNow id={id} companyName={companyName} available={earnings.data?.available ?? 0} />
+          {!earnings.data?.bankPause && (
+            <PayNow id={id} companyName={companyName} available={earnings.data?.available ?? 0} />
+          )}
         </Group>
       }
     >

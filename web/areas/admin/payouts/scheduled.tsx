@@ -7,7 +7,7 @@ import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { payoutCalls } from '#web/features/payouts/approve-payout.tsx'
 import { useConfirmPayout } from '#web/features/payouts/confirm-payout.tsx'
 import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
-import { categoryWords } from '#web/features/payouts/payout-words.ts'
+import { bankPauseSentence, categoryWords } from '#web/features/payouts/payout-words.ts'
 import { backOnBalance } from '#web/features/payouts/transfer-words.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { CellName } from '#web/ui/cell-name.tsx'
@@ -54,12 +54,12 @@ const columns: readonly Column<UpcomingPayout>[] = [
   {
     id: 'at',
     header: 'Next payout',
-    cell: ({ at, paymentCategory, pausedReason, waitsFor, lastFailure }) => (
+    cell: ({ at, paymentCategory, pausedReason, waitsFor, bankPause, lastFailure }) => (
       <div>
         <Note>{pausedReason ? 'Paused' : paymentCategory === 'on-approval' ? 'Needs your approval' : day(at)}</Note>
         {waitsFor && (
           <div>
-            <Note late>{waits[waitsFor]}</Note>
+            <Note late>{bankPause ? bankPauseSentence(bankPause) : waits[waitsFor]}</Note>
           </div>
         )}
         {lastFailure && (
@@ -96,7 +96,7 @@ const columns: readonly Column<UpcomingPayout>[] = [
     header: '',
     cell: row => (
       <Group gap="xs" wrap="nowrap">
-        {row.pausedReason === null && row.due > 0 && <PayNow of={row} />}
+        {row.pausedReason === null && !row.bankPause && row.due > 0 && <PayNow of={row} />}
         <PausePayouts receiver={row.receiver} paused={row.pausedReason !== null} />
       </Group>
     ),

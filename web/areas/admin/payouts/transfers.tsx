@@ -9,6 +9,7 @@ import {
 } from '#contract/payouts/transfers.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { AccountNote } from '#web/features/payouts/account-note.tsx'
+import { bankPauseSentence } from '#web/features/payouts/payout-words.ts'
 import { Reason, TransferBadge } from '#web/features/payouts/transfer-list.tsx'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -38,12 +39,17 @@ const columns: readonly Column<AdminTransfer>[] = [
     id: 'receiver',
     header: 'To',
     strong: true,
-    cell: ({ receiver, pausedReason }) => (
+    cell: ({ receiver, pausedReason, bankPause }) => (
       <CellName>
         <Link to={`/admin/${receiver.kind === 'store' ? 'stores' : 'partners'}/${receiver.id}`}>{receiver.name}</Link>
         {pausedReason && (
           <div>
             <Note late>Paused: {pausedReason}</Note>
+          </div>
+        )}
+        {bankPause && (
+          <div>
+            <Note late>{bankPauseSentence(bankPause)}</Note>
           </div>
         )}
       </CellName>

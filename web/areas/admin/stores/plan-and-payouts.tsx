@@ -6,6 +6,7 @@ import { paymentCategory } from '#contract/payouts/payouts.ts'
 import { listPaused } from '#contract/payouts/transfers.ts'
 import { type ApprovalStore, setPaymentCategory } from '#contract/stores/approvals.ts'
 import { PausePayouts } from '#web/features/payouts/pause-payouts.tsx'
+import { bankPauseSentence } from '#web/features/payouts/payout-words.ts'
 import { optionsOf, paymentCategories } from '#web/features/store-approval/store-words.ts'
 import { planNames } from '#web/features/stores/plan-names.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -41,6 +42,7 @@ export function HowPaid({ store }: { store: ApprovalStore }) {
             ...(store.closingAt ? [['Closing', closingWords(store)] as const] : []),
           ]}
         />
+        {store.bankPause && <Note late>{bankPauseSentence(store.bankPause)}</Note>}
         <Payouts store={store} />
         <Select
           label="Payment category"
