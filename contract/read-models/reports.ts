@@ -267,8 +267,9 @@ export const reportByProductsTable = endpoint({
 
 /**
  * A product on sale that nobody ordered in the range, and that was created before it. `lastSold` is the day of its latest
- * order, which may be after the range. `stock` and `value`, at the price that customers pay, are those of now; digital
- * products have no stock.
+ * order, which may be after the range. `stock`, `value`, at the price that customers pay, and `cost`, what the stock cost
+ * its merchant, are those of now; digital products have no stock. `cost` is null where nobody has entered what the product
+ * costs, and for callers who can't change products.
  */
 export const unsoldRow = z.object({
   productId: id,
@@ -278,6 +279,9 @@ export const unsoldRow = z.object({
   lastSold: day.nullable(),
   stock: z.int().nullable(),
   value: z.number().min(0),
+  /** Optional, because the previous release doesn’t send them. */
+  sku: z.string().optional(),
+  cost: z.number().min(0).nullable().optional(),
 })
 export type UnsoldRow = z.infer<typeof unsoldRow>
 
@@ -288,7 +292,19 @@ export const reportUnsold = endpoint({
   summary: 'Products on sale that nobody ordered in the range, those with most value in stock first, with their sums',
   access,
   query: z.object(table).check(checkRange),
-  answer: listOf(unsoldRow).extend({ ...reportRange.shape, stock: z.int(), value: z.number().min(0) }),
+  answer: listOf(unsoldRow).extend({
+    ...reportRange.shape,
+    stock: z.int(),
+    value: z.number().min(0),
+    /**
+     * Sum of the known costs, and how many products in stock have none; null for callers who can’t change products. Optional,
+     * because the previous release doesn’t send it.
+     */
+    costs: z
+      .object({ sum: z.number().min(0), without: z.int().min(0) })
+      .nullable()
+      .optional(),
+  }),
   errors,
 })
 

@@ -44,7 +44,9 @@ const unsold: readonly CsvColumn<UnsoldRow>[] = [
   { heading: 'Last sold', cell: row => row.lastSold ?? '' },
   { heading: 'Stock', cell: row => row.stock ?? '' },
   moneyColumn('Value of stock', row => row.value),
+  { heading: 'SKU', cell: row => row.sku ?? '' },
 ]
+const unsoldCost = moneyColumn<UnsoldRow>('Cost of stock', row => row.cost ?? null)
 
 /** Lists products, and last what is no single product's. */
 async function productsOf(read: Reader, whose: Whose, range: Range): Promise<ProductLine[]> {
@@ -55,12 +57,12 @@ async function productsOf(read: Reader, whose: Whose, range: Range): Promise<Pro
   return [...rows, { ...none, name: withoutProductName, takenBack: -net, netSales: net }]
 }
 
-/** Exports a report's table as CSV, with amounts as numbers. */
+/** Exports a report's table as CSV, with amounts as numbers. `withCosts` if the reader can change products. */
 export async function reportCsv(
   read: Reader,
   whose: Whose,
   range: Range,
-  of: (typeof reportFiles)[number],
+  { of, withCosts }: { of: (typeof reportFiles)[number]; withCosts: boolean },
 ): Promise<AsyncIterable<string>> {
   switch (of) {
     case 'over-time': {
@@ -84,7 +86,10 @@ export async function reportCsv(
     case 'products':
       return csvOf(products, await productsOf(read, whose, range))
     case 'unsold':
-      return csvOf(unsold, (await unsoldOf(read, whose, range, wholeFile)).rows)
+      return csvOf(
+        withCosts ? [...unsold, unsoldCost] : unsold,
+        (await unsoldOf(read, whose, range, { ...wholeFile, withCosts })).rows,
+      )
     case 'customers':
       return csvOf<CustomerRow>(
         [{ heading: 'Customer', cell: row => row.name }, ...amounts],

@@ -20,7 +20,7 @@ import {
   reportUnsold,
 } from '#contract/read-models/reports.ts'
 import { auditFile } from '#platform/audit.ts'
-import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
+import { type AdminCaller, type MerchantCaller, onlyViews } from '#platform/auth.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { csvName } from '#platform/file-name.ts'
@@ -177,13 +177,12 @@ export const reportsRoutes: Route[] = [
       return { ...tableOf(query, products), withoutProduct: toNaira(net) }
     }),
   ),
-  route(
-    reportUnsold,
-    report(async (db, whose, query) => ({
-      ...said(query),
-      ...(await db.grouping(read => unsoldOf(read, whose, query, query))),
-    })),
-  ),
+  route(reportUnsold, async ({ caller, query, db }) => {
+    const whose = await whoseOf(db.read, caller, query.storeId)
+    if (failed(whose)) return whose
+    const withCosts = !onlyViews(caller, 'products')
+    return { ...said(query), ...(await db.grouping(read => unsoldOf(read, whose, query, { ...query, withCosts }))) }
+  }),
   route(
     reportByCustomersTable,
     report(async (db, whose, query) =>
@@ -203,7 +202,8 @@ export const reportsRoutes: Route[] = [
     // Only this one names people.
     if (caller.kind === 'admin' && query.of === 'customers')
       await db.transact(work => auditFile(work, caller, 'report-of-customers', query))
-    const file = await db.grouping(read => reportCsv(read, whose, query, query.of))
+    const withCosts = !onlyViews(caller, 'products')
+    const file = await db.grouping(read => reportCsv(read, whose, query, { of: query.of, withCosts }))
     return new FileAnswer(csvName(query.of, query, now), file)
   }),
 

@@ -83,13 +83,16 @@ const productColumns = (stores: boolean): Column<ProductRow>[] => [
   },
   { id: 'net', header: 'Net sales', numeric: true, cell: row => <Money amount={row.netSales} strong /> },
 ]
-const unsoldColumns = (stores: boolean): Column<UnsoldRow>[] => [
+const unsoldColumns = (stores: boolean, costs: boolean): Column<UnsoldRow>[] => [
   { id: 'product', header: 'Product', strong: true, cell: row => row.name },
   ...(stores ? [{ id: 'store', header: 'Store', cell: (row: UnsoldRow) => row.storeName }] : []),
   { id: 'last', header: 'Last sold', cell: row => (row.lastSold ? dayLabel(row.lastSold, true) : 'Never') },
   { id: 'stock', header: 'Stock', numeric: true, cell: row => (row.stock === null ? 'Digital' : count(row.stock)) },
   { id: 'value', header: 'Value of stock', numeric: true, cell: row => <Money amount={row.value} strong /> },
+  ...(costs ? [{ id: 'cost', header: 'Cost of stock', numeric: true, cell: costCell }] : []),
 ]
+const costCell = ({ cost, stock }: UnsoldRow) =>
+  typeof cost === 'number' ? <Money amount={cost} /> : stock ? <Note>Not entered</Note> : '–'
 const customerColumns: Column<CustomerRow>[] = [
   { id: 'customer', header: 'Customer', strong: true, cell: row => row.name },
   ...amounts<CustomerRow>(),
@@ -153,7 +156,7 @@ function Unsold({ report, links, stores }: Props) {
     <Table
       found={found}
       label="Products not sold"
-      columns={unsoldColumns(stores)}
+      columns={unsoldColumns(stores, !!data?.costs)}
       rowId={row => row.productId}
       rowLink={row => links.product(row.productId)}
       failure={reportFailed.unsold}
@@ -169,7 +172,8 @@ function Unsold({ report, links, stores }: Props) {
       <p style={unsoldNote}>
         {data && data.count > 0 && (
           <>
-            {count(data.stock)} units in stock, worth <Money amount={data.value} strong />.{' '}
+            {count(data.stock)} units in stock, worth <Money amount={data.value} strong /> at selling prices.{' '}
+            {data.costs && <Costs {...data.costs} />}
           </>
         )}
         <Note>
@@ -178,6 +182,19 @@ function Unsold({ report, links, stores }: Props) {
         </Note>
       </p>
     </Table>
+  )
+}
+
+/** What the stock cost, as far as it is known. */
+function Costs({ sum, without }: { sum: number; without: number }) {
+  if (sum === 0) return without > 0 && 'What they cost isn’t entered. '
+  return (
+    <>
+      They cost <Money amount={sum} strong />
+      {without > 0 &&
+        `, not counting ${without === 1 ? '1 product' : `${count(without)} products`} whose cost isn’t entered`}
+      .{' '}
+    </>
   )
 }
 
