@@ -1,18 +1,36 @@
 import { after } from '#platform/clock.ts'
 import { endOf, lagosOffset, lastDay } from '#platform/lagos.ts'
 
-/** Formats an end for a file as `readMoment` reads it: `2026-12-30` for the end of that day, otherwise with the time. */
+/** Formats an end as a cell as `readMoment` reads it: `2026-12-30` for the end of that day, otherwise with the time. */
 export const endCell = (end: string): string => {
   const day = lastDay(new Date(end))
   return endOf(day).getTime() === Date.parse(end) ? day : momentCell(end)
 }
 
-/** Formats a moment for a file: `2026-12-30 14:00`, in Lagos. Seconds are kept if there are any. */
+/** Formats a moment as a cell: `2026-12-30 14:00`, in Lagos. Seconds are kept if there are any. */
 export const momentCell = (moment: string): string =>
   after(new Date(moment), lagosOffset)
     .toISOString()
     .replace('T', ' ')
     .replace(/(:00)?(\.000)?Z$/, '')
+
+/** Formats a cell of `momentCell` or `endCell` as files show it and people type it: without seconds. */
+export const shownMoment = (cell: string): string => cell.slice(0, 'yyyy-mm-dd hh:mm'.length)
+
+type SaleDates = Partial<Record<'saleFrom' | 'saleUntil', string>>
+
+/**
+ * Returns the dates of a product's sale price that a file's cells show, exactly as they are: a file that is imported again
+ * doesn't change them to the full minute.
+ */
+export const keptMoments = (own: SaleDates, there: SaleDates): SaleDates =>
+  Object.fromEntries(
+    (['saleFrom', 'saleUntil'] as const).flatMap(cell => {
+      const [text, exact] = [own[cell], there[cell]]
+      const read = (each: string) => readMoment(each, { ends: cell === 'saleUntil' })
+      return text && exact && read(text) === read(shownMoment(exact)) ? [[cell, exact]] : []
+    }),
+  )
 
 export const notAMoment = 'Write a date and time in Lagos, such as 30/12/2026 14:00.'
 

@@ -6,6 +6,7 @@ import { changedColumns, headingOf, same, unseenColumns } from './changed-column
 import type { WrittenProduct } from './export-products.ts'
 import type { Categories } from './file-categories.ts'
 import type { PlannedPicture } from './load-pictures.ts'
+import { keptMoments } from './moment-cells.ts'
 import { picturesIn } from './picture-cells.ts'
 import { type PictureSources, sourcesIn } from './picture-sources.ts'
 import { bodyOf, type FileBody, optionsIn, type Problems, problemKey } from './product-body.ts'
@@ -300,7 +301,7 @@ function mergeOverExisting(lines: readonly Line[], stood: WrittenProduct): { lin
     const options = optionsIn(cells, properties)
     const at = options.length || stood.lines.length > 1 ? keys.indexOf(keyOf(cells, properties)) : 0
     const there = merged[at]
-    if (there) merged[at] = { ...there, ...own }
+    if (there) merged[at] = { ...there, ...own, ...keptMoments(own, there) }
     else if (options.length) merged.push({ ...properties, ...ofProduct, ...noVariant, ...cells })
     else if (Object.keys(own).length) return { problem: `Row ${line}: Add the options of this variant.` }
   }

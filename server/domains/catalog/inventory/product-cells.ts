@@ -1,4 +1,5 @@
 import { type CsvColumn, cellText } from '#platform/csv.ts'
+import { shownMoment } from './moment-cells.ts'
 
 /** Columns of a product file and their headings. A product has one line per variant. */
 export const headings = {
@@ -104,9 +105,15 @@ export const earlierHeadings: Readonly<Record<string, Cell>> = { 'On sale': 'pub
 export const exportedHeading = (name: Cell): string =>
   moneyCells.includes(name) ? `${headings[name]} (NGN)` : headings[name]
 
+const shown = (name: Cell, text: string): string =>
+  name === 'saleFrom' || name === 'saleUntil' ? shownMoment(text) : text
+
 /** Columns of a file with these attributes, each name once. */
 export const csvColumns = (attributes: readonly { name: string }[]): readonly CsvColumn<Cells>[] => [
-  ...cellNames.map(name => ({ heading: exportedHeading(name), cell: (cells: Cells) => cells[name] ?? '' })),
+  ...cellNames.map(name => ({
+    heading: exportedHeading(name),
+    cell: (cells: Cells) => shown(name, cells[name] ?? ''),
+  })),
   ...[...new Map(attributes.map(({ name }) => [attributeCell(name), name]))].map(([cell, name]) => ({
     heading: headingOfAttribute(name),
     cell: (cells: Cells) => cells[cell] ?? '',
