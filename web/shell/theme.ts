@@ -157,8 +157,9 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleFocusable: true, visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
     },
-    Select: { defaultProps: takesTyped },
-    MultiSelect: { defaultProps: takesTyped },
+    // A list that opens with a dialog, which begins in its field, would cover the dialog.
+    Select: { defaultProps: { ...takesTyped, openOnFocus: false } },
+    MultiSelect: { defaultProps: { ...takesTyped, openOnFocus: false } },
     TextInput: { defaultProps: { inputContainer: countCharacters } },
     Textarea: { defaultProps: { inputContainer: countCharacters } },
     Tooltip: { defaultProps: { openDelay: 300 } },

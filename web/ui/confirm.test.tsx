@@ -132,6 +132,35 @@ test('a question closes once its change is answered, while lists load again', as
   endSession('customer')
 })
 
+test.each([
+  [true, 'Go back', 'Answered false'],
+  [false, 'Do it', 'Answered true'],
+])(
+  'Enter destroys nothing: a question begins at the way back if it is destructive (%s)',
+  async (danger, button, answer) => {
+    function Page() {
+      const [confirm, dialog] = useConfirm()
+      const [said, setSaid] = useState('')
+      const ask = async () =>
+        setSaid(`Answered ${await confirm({ title: 'Sure?', body: '', confirm: 'Do it', danger })}`)
+      return (
+        <>
+          {dialog}
+          <button type="button" onClick={ask}>
+            Ask
+          </button>
+          {said}
+        </>
+      )
+    }
+    const { person } = showPage(<Page />)
+    await person.click(screen.getByRole('button', { name: 'Ask' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: button })).toHaveFocus())
+    await person.keyboard('{Enter}')
+    expect(await screen.findByText(answer)).toBeVisible()
+  },
+)
+
 test('without a network, a question that needs one can’t be confirmed, and says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { person } = showPage(<Delete waits={false} />)

@@ -15,6 +15,7 @@ export interface Question {
   /** Label of the confirming button: 'Cancel order'. */
   confirm: string
   keep?: string
+  /** True if it deletes or ends something: the question then begins at the button that keeps it. */
   danger?: boolean
   /** True if it is done without a network, too, or waits for one. Otherwise it can't be confirmed without. */
   waits?: boolean
@@ -93,7 +94,12 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
       <Group justify="flex-end" mt="lg">
         {!question?.waits && <OfflineNote asks />}
         {progress && <span role="status">{progress}</span>}
-        <Button variant="default" onClick={() => close(false)} disabled={busy}>
+        <Button
+          variant="default"
+          onClick={() => close(false)}
+          disabled={busy}
+          data-autofocus={question?.danger || undefined}
+        >
           {question?.keep ?? 'Go back'}
         </Button>
         <Button
@@ -101,7 +107,7 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
           onClick={onConfirm}
           loading={busy}
           disabled={!online && !question?.waits}
-          data-autofocus
+          data-autofocus={!question?.danger || undefined}
         >
           {question?.confirm}
         </Button>

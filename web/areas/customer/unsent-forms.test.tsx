@@ -144,6 +144,7 @@ test('plain fields that were restored are empty after Start over, also after ano
   expect(values()).toEqual(['Ada Obi', 'payment', 'It failed.'])
   await again.person.click(screen.getByRole('button', { name: 'Start over' }))
   expect(values()).toEqual(['Ada', '', ''])
+  await waitFor(() => expect(screen.getByLabelText('Your name')).toHaveFocus())
   cleanup()
   show()
   expect(values()).toEqual(['Ada', '', ''])

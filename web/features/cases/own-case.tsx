@@ -143,7 +143,7 @@ function Withdraw({ of: { id, kind } }: { of: Pick<CaseFile, 'id' | 'kind'> }) {
   const close = useChange(closeCase, { invalidates: [...caseCalls, getClosing.id] })
   const [confirm, dialog] = useConfirm()
   const words = withdrawing[kind === 'contact' ? 'message' : 'report']
-  const withdraw = () => confirm({ ...words, run: () => close.send({ params: { id } }) })
+  const withdraw = () => confirm({ ...words, danger: true, run: () => close.send({ params: { id } }) })
   return (
     <div>
       <Button variant="default" loading={close.isPending} onClick={withdraw}>

@@ -109,6 +109,7 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
       title: of.kind === 'contact' ? `Close ${of.name}?` : `Close ${of.name} without a decision?`,
       body: `${of.kind === 'contact' ? '' : 'Nothing is refunded. '}A closed case can’t be opened again.`,
       confirm: 'Close case',
+      danger: true,
       run: () => close.send({ params }),
     })
   const link = (to: string, label: string) => <PageLink to={to}>{label}</PageLink>

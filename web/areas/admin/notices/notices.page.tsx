@@ -47,6 +47,7 @@ export default function NoticesPage() {
       title: 'Delete this notice?',
       body: 'It disappears from all pages.',
       confirm: 'Delete',
+      danger: true,
       run: () => remove.send({ body: { id } }),
     })
   const now = timeNow().getTime()

@@ -22,6 +22,7 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
         ? 'Customers can no longer use it. Checkouts in progress keep it, and placed orders keep their price.'
         : `It started today, so it stays valid a whole day. ${endText(endDate)}. To stop it immediately, delete it.`,
       confirm: atOnce ? 'End now' : 'End tonight',
+      danger: true,
       run: () => end.send({ params: { id }, body: { endDate } }),
     })
   const askDelete = () =>
