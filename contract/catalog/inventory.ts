@@ -21,7 +21,7 @@ export const stockRow = z.object({
   sku: z.string(),
   options: z.array(variantOption),
   hostedImage: picture.nullable(),
-  /** Units available for sale, without those reserved by checkouts. Negative after overselling. */
+  /** Units available for sale, without those reserved by checkouts. Negative where more was sold than there is. */
   quantity: z.int(),
   stocktakes,
   /** Units reserved by unpaid checkouts. */
@@ -78,7 +78,7 @@ export const updateInventory = endpoint({
   method: 'PATCH',
   path: '/v1/products/update-product-inventory',
   summary:
-    'Sets or adjusts the stock of up to 500 variants; each on its own, with one result per row. Stock can only become negative for products that sell on when out of stock',
+    'Sets or adjusts the stock of up to 500 variants; each on its own, with one result per row. An adjustment makes stock negative only for products that sell on when out of stock, a count only where more was sold meanwhile',
   access: ['merchant:products'],
   body: z.object({
     changes: z

@@ -131,3 +131,31 @@ test('former URLs stay with their store', async () => {
   await rename('renamed', 'first')
   expect(await rowsOf('select url from store_urls_before')).toEqual([{ url: 'renamed' }])
 })
+
+test('of two sales of the last unit at once, one is refused; what is below zero only rises', async () => {
+  const [variant, store, product] = [randomUUID(), randomUUID(), randomUUID()]
+  const insert = (id: string, available: number, sellsOn: boolean) =>
+    `insert into product_variants (id, store_id, product_id, options, selling_kobo, list_kobo, available, sells_when_out)
+      values ('${id}', '${store}', '${product}', '["${id}"]', 100, 100, ${available}, ${sellsOn})`
+  await insertUnchecked(insert(variant, 1, false))
+  const update = (set: string, by = client) => by.query(`update product_variants set ${set} where id = '${variant}'`)
+  const soldOut = { code: '23514', constraint: 'product_variants_available_check' }
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await client.query('begin')
+  await update('available = available - 1')
+  const second = expect(update('available = available - 1', other)).rejects.toMatchObject(soldOut)
+  await client.query('commit')
+  await second
+  await other.end()
+
+  await update('sells_when_out = true')
+  await update('available = available - 3')
+  await update('sells_when_out = false')
+  await expect(update('available = available - 1')).rejects.toMatchObject(soldOut)
+  await update('available = available + 1')
+  // A count finds that more was sold than there was.
+  await update('available = available - 2, stocktakes = stocktakes + 1')
+  expect(await rowsOf('select available from product_variants')).toEqual([{ available: -4 }])
+  await expect(client.query(insert(randomUUID(), -1, false))).rejects.toMatchObject(soldOut)
+})

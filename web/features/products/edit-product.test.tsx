@@ -175,3 +175,31 @@ test('what was typed into a product is there after a sign-in or a reload, and co
   await later.click(screen.getByRole('button', { name: 'Start over' }))
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Clay jug')
 })
+
+test('stock below zero stays when a product stops selling on, and says why; a count replaces it', async () => {
+  const [only] = bare.variant
+  const sold = {
+    ...bare,
+    contSalesOutOfStock: true,
+    quantity: -1,
+    variant: only ? [{ ...only, quantity: -1, stocktakes: 3 }] : [],
+  }
+  const show = () => showPage(<EditProduct product={sold} />, undefined, '/merchant/products/pot')
+  const saved = async ({ person, sent }: ReturnType<typeof show>) => {
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    return sent.find(({ method }) => method === 'PATCH')?.body
+  }
+  const stock = () => screen.getByRole('textbox', { name: 'In stock' })
+
+  const stopping = show()
+  expect(stock()).toHaveValue('-1')
+  expect(stock()).toHaveAccessibleDescription('1 more sold than you had')
+  await stopping.person.click(screen.getByRole('switch', { name: /^Continue selling/ }))
+  expect(await saved(stopping)).toEqual({ contSalesOutOfStock: false, seen: bare.updatedAt })
+
+  cleanup()
+  const counting = show()
+  await counting.person.clear(stock())
+  await counting.person.type(stock(), '5')
+  expect(await saved(counting)).toMatchObject({ variant: [{ quantity: 5, quantityBefore: -1, stocktakesBefore: 3 }] })
+})

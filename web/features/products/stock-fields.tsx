@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { productLimits } from '#contract/catalog/product-limits.ts'
+import { count } from '#web/ui/format.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -11,6 +12,7 @@ export function StockFields({ form }: { form: ProductFormState }) {
   // Only files set it: the form gives a single variant the product's SKU.
   const variantSku = single && form.getInitialValues().variant[0]?.sku
   const digital = form.values.IsDigitalProduct
+  const missing = -(form.values.variant[0]?.quantityBefore ?? 0)
   return (
     <>
       <FieldGrid>
@@ -18,7 +20,7 @@ export function StockFields({ form }: { form: ProductFormState }) {
           <NumberField
             label="In stock"
             name="variant.0.quantity"
-            description="Available stock"
+            description={missing > 0 ? `${count(missing)} more sold than you had` : 'Available stock'}
             max={productLimits.stock}
             {...form.getInputProps('variant.0.quantity')}
           />

@@ -17,8 +17,8 @@ interface Stock {
 }
 
 /**
- * Returns the stock after a change, or the reason why the change isn't possible. Stock can only become negative for
- * variants that sell on when out of stock.
+ * Returns the stock after a change, or the reason why the change isn't possible. An adjustment makes stock negative only
+ * for variants that sell on when out of stock, and a count only where more was sold meanwhile than it found.
  */
 export function stockAfter(
   change: StockChange,
@@ -35,7 +35,7 @@ export function stockAfter(
   if (problem) return { problem, stocktakes }
   const left =
     change.quantityBefore === undefined ? change.quantity : available + change.quantity - change.quantityBefore
-  return Math.min(productLimits.stock, sellsWhenOut ? left : Math.max(0, left))
+  return Math.min(productLimits.stock, left)
 }
 
 const notInStore = 'This variant is no longer in your store.'

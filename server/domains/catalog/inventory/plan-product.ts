@@ -181,7 +181,7 @@ const withRunningStarts = (
 function issuesOf(after: FileBody, before: FileBody) {
   const { error } = createProduct.body.safeParse({ ...after, published: false })
   const isUnchangedStock = ([field, at, of]: readonly PropertyKey[]) =>
-    field === 'variant' && of === 'quantity' && same(after.variant[Number(at)], before.variant[Number(at)])
+    field === 'variant' && of === 'quantity' && after.variant[Number(at)]?.quantity === before.variant[Number(at)]?.quantity
   return error?.issues.filter(({ path }) => !isUnchangedStock(path)) ?? []
 }
 

@@ -1,7 +1,7 @@
 import { type AttributeValue, readAttribute } from '#contract/catalog/attribute-values.ts'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import { bareGtin } from '#contract/catalog/gtin.ts'
-import { defaultStockAlert } from '#contract/catalog/product-limits.ts'
+import { defaultStockAlert, productLimits } from '#contract/catalog/product-limits.ts'
 import type { ProductBody } from '#contract/catalog/products.ts'
 import { type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 import type { AttributesByCategory } from '#domains/catalog/index.ts'
@@ -56,6 +56,8 @@ const numbers: Partial<Record<Cell, NumberRules>> = {
   length: measure,
   width: measure,
   height: measure,
+  // Below zero is what was sold beyond the stock, which a file can leave as it is (`issuesOf`).
+  stock: { min: -productLimits.stock },
 }
 
 function numberIn(cells: Cells, cell: Cell, problems: RowProblems): number | undefined {

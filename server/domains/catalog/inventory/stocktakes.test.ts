@@ -3,7 +3,7 @@ import { createBulkEdit, getBulkEdit, startBulkEdit } from '#contract/catalog/bu
 import { listStock, updateInventory } from '#contract/catalog/inventory.ts'
 import { getImport, startImport } from '#contract/catalog/product-files.ts'
 import { getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
-import { takeStock } from '#domains/catalog/index.ts'
+import { returnStock, takeStock } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Merchant, merchant, type Product, product, within } from '#tests/harness/fixtures.ts'
 
@@ -42,8 +42,8 @@ const formEdit = (quantity: number, before: Seen) => ({
   params: { id: bag.productId },
   body: { variant: [{ id: bag.variantId, quantity, ...before }] },
 })
-const sell = (quantity: number) =>
-  within(app, work => takeStock(work, [{ storeId: shop.storeId, variantId: bag.variantId, quantity }]))
+const unit = (quantity = 1) => ({ storeId: shop.storeId, variantId: bag.variantId, quantity })
+const sell = (quantity: number) => within(app, work => takeStock(work, [unit(quantity)]))
 
 async function readFile(text: string): Promise<string> {
   const form = new FormData()
@@ -115,6 +115,35 @@ test('a sale between two edits of one person stays deducted', async () => {
   expect(await left()).toBe(38)
 })
 
+test('a count that finds less than was sold meanwhile leaves the stock below zero', async () => {
+  const before = await seen()
+  await sell(2)
+  expect((await quickEdit(1, before)).rows).toMatchObject([{ quantity: -1, problem: null }])
+  expect(await app.platform.db.transact(work => takeStock(work, [unit()]))).toMatchObject({ code: 'sold_out' })
+  const { data } = await app.call(listStock, { token: shop.token, query: { level: 'out' } })
+  expect(data.rows).toMatchObject([{ quantity: -1, level: 'out' }])
+  await within(app, work => returnStock(work, [unit()]))
+  expect(await left()).toBe(0)
+})
+
+test('stock below zero can be counted, and adjusted upwards only', async () => {
+  const before = await seen()
+  await sell(2)
+  await quickEdit(0, before)
+  expect(await left()).toBe(-2)
+  const adjust = async (by: number) =>
+    (
+      await app.call(updateInventory, {
+        token: shop.token,
+        body: { changes: [{ variantId: bag.variantId, adjust: by }] },
+      })
+    ).data.rows
+  expect(await adjust(-1)).toMatchObject([{ quantity: -2, problem: 'None is in stock.' }])
+  expect(await adjust(1)).toMatchObject([{ quantity: -1, problem: null }])
+  await quickEdit(5, await seen())
+  expect(await left()).toBe(5)
+})
+
 test('the product form refuses a count that a quick edit overtook, and the other way round', async () => {
   const before = await seen()
   await quickEdit(20, before)
@@ -139,6 +168,51 @@ test('a form that leaves the stock alone is no count', async () => {
   await app.call(updateProduct, { token: shop.token, params: { id: bag.productId }, body })
   await quickEdit(20, before)
   expect(await left()).toBe(20)
+})
+
+test('stock below zero stays when a product stops selling on, and a cancelled order brings back only what it took', async () => {
+  const change = async (body: object) =>
+    (await app.call(updateProduct, { token: shop.token, params: { id: bag.productId }, body })).data
+  await change({ contSalesOutOfStock: true })
+  await sell(3)
+  const take = () => app.platform.db.transact(work => takeStock(work, [unit()]))
+  const soldOut = { code: 'sold_out', message: expect.stringMatching(/ has sold out\.$/) }
+  expect(await change({ stockAlertUnits: 1 })).toMatchObject({ inStock: true, quantity: -1 })
+  expect(await change({ contSalesOutOfStock: false })).toMatchObject({ inStock: false, quantity: -1 })
+  expect(await change({ brand: 'Aba Made' })).toMatchObject({ quantity: -1 })
+  expect(await take()).toMatchObject(soldOut)
+  await within(app, work => returnStock(work, [unit()]))
+  expect(await left()).toBe(0)
+  expect(await take()).toMatchObject(soldOut)
+  await within(app, work => returnStock(work, [unit()]))
+  expect(await take()).toBeUndefined()
+})
+
+test('a digital product that becomes physical has no stock below zero', async () => {
+  const pattern = await product(app, shop.storeId, { digital: true, sellsWhenOut: true, stock: 0 })
+  await within(app, work => takeStock(work, [{ ...unit(4), variantId: pattern.variantId }]))
+  const body = { IsDigitalProduct: false, weight: 1, published: false }
+  const { data } = await app.call(updateProduct, { token: shop.token, params: { id: pattern.productId }, body })
+  expect(data).toMatchObject({ quantity: 0, contSalesOutOfStock: false })
+})
+
+test('a file leaves stock below zero as it is, or counts it', async () => {
+  const before = await seen()
+  await sell(2)
+  await quickEdit(1, before)
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const exported = async () => (await app.app.inject({ url: '/v1/products/export', headers })).body
+  const countsOf = async (text: string) => {
+    const params = { id: await readFile(text) }
+    return (await app.call(getImport, { token: shop.token, params, query: {} })).data.import.counts
+  }
+  expect(await countsOf(await exported())).toMatchObject({ same: 1, refused: 0 })
+  expect(await countsOf((await exported()).replaceAll('10000.00', '11000.00'))).toMatchObject({ changed: 1 })
+  const own = 'SKU,Stock,Variant SKU\nBG-1,'
+  expect(await countsOf(`${own}-1,BG\n`)).toMatchObject({ changed: 1, refused: 0 })
+  expect(await countsOf(`${own}-2,BG\n`)).toMatchObject({ changed: 0, refused: 1 })
+  await runImport(await readFile(`${own}5,BG\n`))
+  expect(await left()).toBe(5)
 })
 
 test('an import between reading and saving is a count, and one that was overtaken is refused', async () => {

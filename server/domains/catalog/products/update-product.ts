@@ -228,6 +228,8 @@ async function writeVariants(
   columns: { sells_when_out: boolean; stock_alert_units: number },
 ): Promise<string[]> {
   const { storeId, id: productId } = before
+  // Sales of a digital product count down a stock that it doesn't have.
+  const becomesPhysical = before.IsDigitalProduct && !words.isDigital
   const ids: string[] = []
   // Two variants may swap options.
   await sql`set constraints product_variants_options_key deferred`.execute(tx)
@@ -237,7 +239,8 @@ async function writeVariants(
     await tx.deleteFrom('product_variants').where('store_id', '=', storeId).where('id', 'in', gone).execute()
   for (const [position, variant] of variants.entries()) {
     const stood = before.variant.find(({ id }) => id === variant.id)
-    const available = stockOf(variant, stood?.quantity ?? 0, columns.sells_when_out)
+    const left = stockOf(variant, stood?.quantity ?? 0)
+    const available = becomesPhysical ? Math.max(0, left) : left
     const row = {
       sku: variant.sku,
       barcode: variant.barcode ?? stood?.barcode ?? '',
@@ -270,12 +273,6 @@ async function writeVariants(
   return ids
 }
 
-/** Returns a variant's stock after an edit. It stays negative only while the variant sells on when out of stock. */
-function stockOf(
-  { quantity, quantityBefore }: ProductInput['variant'][number],
-  now: number,
-  sellsWhenOut: boolean,
-): number {
-  const left = quantity === undefined ? now : quantityBefore === undefined ? quantity : now + quantity - quantityBefore
-  return sellsWhenOut ? left : Math.max(0, left)
-}
+/** Returns a variant's stock after an edit; below zero where more was sold than there is. */
+const stockOf = ({ quantity, quantityBefore }: ProductInput['variant'][number], now: number): number =>
+  quantity === undefined ? now : quantityBefore === undefined ? quantity : now + quantity - quantityBefore

@@ -33,7 +33,7 @@ function StockField({ row }: { row: StockRow }) {
   const [left, setLeft] = useState(false)
   const changed = edits.get(row.variantId)
   if (fixed) return count(row.quantity)
-  const problem = changed?.problem ?? (changed && left ? problemOf(changed.typed) : undefined)
+  const problem = changed?.problem ?? (changed && left ? problemOf(changed) : undefined)
   const wrong = problem && `wrong-${row.variantId}`
   return (
     <Stack as="span" gap={1} align="end">

@@ -29,8 +29,9 @@ const row = (variantId: string, quantity: number): StockRow => ({
 const none: StockEdits = new Map()
 
 test('accepts whole numbers from zero to the limit', () => {
-  expect(quantityOf('1,200')).toBe(1200)
-  expect(['', '-1', '1.5', 'x', '2000000', '1,20', '1e3'].map(quantityOf)).toEqual(Array(7).fill(undefined))
+  const typed = (text: string) => quantityOf({ typed: text, before: 5 })
+  expect(typed('1,200')).toBe(1200)
+  expect(['', '-1', '1.5', 'x', '2000000', '1,20', '1e3'].map(typed)).toEqual(Array(7).fill(undefined))
 })
 
 test('counts no change when the original number is typed again', () => {
@@ -49,6 +50,22 @@ test('compares with the number first seen, also after a reload', () => {
 test('adjusts several rows relative to the typed numbers', () => {
   const changed = adjusted(edited(none, row('a', 5), '7'), [row('a', 5), row('b', 1)], -3)
   expect(changesOf(changed).map(change => 'quantity' in change && change.quantity)).toEqual([4, 0])
+})
+
+test('stock below zero can rise by part of what is missing, but not fall', () => {
+  const sold = row('a', -3)
+  expect(changesOf(adjusted(none, [sold], 1))).toEqual([{ variantId: 'a', adjust: 1 }])
+  expect(changesOf(adjusted(none, [sold], 5))).toEqual([
+    { variantId: 'a', quantity: 2, quantityBefore: -3, stocktakesBefore: 1 },
+  ])
+  expect(adjusted(none, [sold], -1).size).toBe(0)
+  expect(changesOf(edited(none, sold, '-2'))).toEqual([{ variantId: 'a', adjust: 1 }])
+  const wrong = edited(none, sold, '-4')
+  expect(changesOf(wrong)).toEqual([])
+  expect(leftOf(wrong, []).get('a')?.problem).toBe('At least -3.')
+  expect(savedStock(adjusted(none, [sold], 1), [{ variantId: 'a', quantity: -2, problem: null }])).toEqual([
+    { typed: -2, saved: -2 },
+  ])
 })
 
 test('keeps rejected rows with their reason', () => {

@@ -13,37 +13,44 @@ export interface StockEdit {
 }
 export type StockEdits = ReadonlyMap<string, StockEdit>
 
-const rules = { max: productLimits.stock }
+/** Stock that more was sold of than there was can be anything from there up. */
+const leastOver = (before: number): number => Math.min(0, before)
+const rulesOver = (before: number) => ({ min: leastOver(before), max: productLimits.stock })
 
-/** Returns the typed whole number; undefined if the text isn't a valid stock. */
-export const quantityOf = (typed: string): number | undefined => readNumber(typed, rules).value
+/** Returns the whole number that was typed over a stock; undefined if the text isn't a valid stock. */
+export const quantityOf = ({ typed, before }: Pick<StockEdit, 'typed' | 'before'>): number | undefined =>
+  readNumber(typed, rulesOver(before)).value
 
 /** Returns the reason why a text isn't a valid stock. */
-export const problemOf = (typed: string): string | undefined =>
-  typed.trim() === '' ? howToWrite(rules) : readNumber(typed, rules).problem
+export function problemOf({ typed, before }: StockEdit): string | undefined {
+  const rules = rulesOver(before)
+  return typed.trim() === '' ? howToWrite(rules) : readNumber(typed, rules).problem
+}
 
 /** Returns the edits with the text for a row; a text equal to the stock removes the edit. */
 export function edited(edits: StockEdits, row: StockRow, typed: string): StockEdits {
   const next = new Map(edits)
   const { before, stocktakes } = edits.get(row.variantId) ?? { before: row.quantity, stocktakes: row.stocktakes }
-  if (quantityOf(typed) === before) next.delete(row.variantId)
+  if (quantityOf({ typed, before }) === before) next.delete(row.variantId)
   else next.set(row.variantId, { typed, before, stocktakes })
   return next
 }
 
-/** Returns the edits with the stock of each row changed by a number, never below zero. */
+/** Returns the edits with the stock of each row changed by a number, never lowered below zero. */
 export const adjusted = (edits: StockEdits, rows: readonly StockRow[], by: number): StockEdits =>
   rows.reduce((all, row) => {
-    const typed = all.get(row.variantId)?.typed
-    const from = (typed === undefined ? undefined : quantityOf(typed)) ?? row.quantity
-    return edited(all, row, String(Math.min(productLimits.stock, Math.max(0, from + by))))
+    const edit = all.get(row.variantId)
+    const from = (edit && quantityOf(edit)) ?? row.quantity
+    return edited(all, row, String(Math.min(productLimits.stock, Math.max(leastOver(from), from + by))))
   }, edits)
 
-/** Returns the changes to save, without invalid texts. */
+/** Returns the changes to save, without invalid texts. What stays below zero isn't a count, but adds what came. */
 export const changesOf = (edits: StockEdits): StockChange[] =>
-  [...edits].flatMap(([variantId, { typed, before, stocktakes }]) => {
-    const quantity = quantityOf(typed)
-    return quantity === undefined ? [] : [{ variantId, quantity, quantityBefore: before, stocktakesBefore: stocktakes }]
+  [...edits].flatMap(([variantId, { typed, before, stocktakes }]): StockChange[] => {
+    const quantity = quantityOf({ typed, before })
+    if (quantity === undefined) return []
+    if (quantity < 0) return [{ variantId, adjust: quantity - before }]
+    return [{ variantId, quantity, quantityBefore: before, stocktakesBefore: stocktakes }]
   })
 
 type Answered = z.output<typeof updateInventory.answer>['rows'][number]
@@ -56,7 +63,7 @@ export const leftOf = (edits: StockEdits, answered: readonly Answered[]): StockE
   new Map(
     [...edits].flatMap(([variantId, edit]) => {
       const row = answered.find(each => each.variantId === variantId)
-      if (!row) return [[variantId, { ...edit, problem: problemOf(edit.typed) }]]
+      if (!row) return [[variantId, { ...edit, problem: problemOf(edit) }]]
       if (row.problem === null) return []
       if (row.stocktakes === undefined || row.quantity === null) return [[variantId, { ...edit, problem: row.problem }]]
       const problem = `${row.problem} Save again to replace it.`
@@ -78,7 +85,8 @@ export function leftWords(left: StockEdits): string {
 /** Returns the stock that was typed, with what was saved. */
 export const savedStock = (edits: StockEdits, answered: readonly Answered[]): { typed: number; saved: number }[] =>
   answered.flatMap(({ variantId, quantity: saved, problem }) => {
-    const typed = quantityOf(edits.get(variantId)?.typed ?? '')
+    const edit = edits.get(variantId)
+    const typed = edit && quantityOf(edit)
     return typed === undefined || saved === null || problem !== null ? [] : [{ typed, saved }]
   })
 
