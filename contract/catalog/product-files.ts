@@ -91,10 +91,16 @@ export const productImport = z.object({
    * Those of them that would go to approval, but lack something: how many, how many lack a picture, and how many a
    * required specification.
    */
-  incompleteDrafts: z.object({ count: counted, pictureless: counted, unspecified: counted }),
+  incompleteDrafts: z.object({
+    count: counted,
+    pictureless: counted,
+    /** Optional because the previous release doesn't send it. */
+    fileless: counted.optional(),
+    unspecified: counted,
+  }),
   /** Products that aren't refused, but have a `problem`. */
   noted: counted,
-  /** Those of them that become or stay drafts because they lack a picture or a required specification. */
+  /** Those of them that become or stay drafts because they lack a picture, their file or a required specification. */
   incomplete: counted,
   /** New products whose category is the chosen one, because the file names none of ours. */
   categoriesChosen: counted,

@@ -204,10 +204,12 @@ export interface Sellable {
   IsDigitalProduct: boolean
   /** Omitted where it needs none: once it is approved. */
   hostedImages?: readonly unknown[]
+  /** Whether it has the file that customers of a digital product download. Omitted where it needs none, or it isn't known. */
+  hasFile?: boolean | undefined
 }
 
 /** Returns what a product lacks to be submitted for approval; a draft needs only a name. */
-export const lacks = ({ childCategoryId, pricing, weight, IsDigitalProduct, hostedImages }: Sellable) => [
+export const lacks = ({ childCategoryId, pricing, weight, IsDigitalProduct, hostedImages, hasFile }: Sellable) => [
   ...(childCategoryId === null ? [{ path: ['childCategoryId'], message: 'Choose a category.' }] : []),
   ...((pricing[0]?.sellingPrice ?? 0) < 1
     ? [{ path: ['pricing', 0, 'sellingPrice'], message: 'A price is at least ₦1.' }]
@@ -217,5 +219,8 @@ export const lacks = ({ childCategoryId, pricing, weight, IsDigitalProduct, host
     : [{ path: ['weight'], message: 'Enter the weight: delivery fees depend on it.' }]),
   ...(hostedImages?.length === 0
     ? [{ path: ['hostedImages'], message: 'Add a picture: we approve no product without one.' }]
+    : []),
+  ...(IsDigitalProduct && hasFile === false
+    ? [{ path: ['file'], message: 'Add its file before you send it for approval. Until then, save it as a draft.' }]
     : []),
 ]

@@ -124,9 +124,9 @@ const newProduct = z.object({
   searchDescription: fields.searchDescription.default(null),
   published: fields.published.default(true),
 })
-/** A product that isn't a draft is complete. */
-const isComplete = (product: Sellable & { published: boolean }, { addIssue }: z.RefinementCtx) => {
-  if (product.published) for (const issue of lacks(product)) addIssue({ code: 'custom', ...issue })
+/** A product that isn't a draft is complete. A new one has no file. */
+const isComplete = ({ published, ...product }: Sellable & { published: boolean }, { addIssue }: z.RefinementCtx) => {
+  if (published) for (const issue of lacks({ ...product, hasFile: false })) addIssue({ code: 'custom', ...issue })
 }
 
 /** A complete product as its merchant submits it. */

@@ -19,26 +19,27 @@ test('a digital product gets its file, is approved, bought without delivery, and
   await addPicture(page)
   await page.getByRole('switch', { name: 'Digital product: downloaded, not shipped' }).check()
   await expect(page.getByRole('textbox', { name: 'Packed weight' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/\/merchant\/products\/[\da-f-]{36}$/)
   const productId = page.url().split('/').at(-1) ?? ''
-  await expect(page.getByText('No file yet. The product needs one to be approved.')).toBeVisible()
+  await expect(page.getByText('No file yet. Add it before you send the product for approval.')).toBeVisible()
 
-  // Without it nobody can approve it.
-  const admin = await someone(browser)
-  await signIn(admin, 'admin', 'admin@bitmarte.test')
-  await admin.goto(`/admin/products/${productId}`)
-  await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
-  await admin.keyboard.press('a')
-  await expect(admin.getByText('This digital product has no file yet. The store must add one first.')).toBeVisible()
+  // It isn't sent for approval without it.
+  await page.getByRole('switch', { name: 'Published' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('File: Add its file before you send it for approval.')
 
   await page
     .getByLabel('Download file')
     .setInputFiles({ name: 'pattern.pdf', mimeType: 'application/pdf', buffer: pattern })
   await expect(page.getByText('File saved.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'pattern.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Sent for approval. We notify you of the decision.')).toBeVisible()
 
-  await admin.reload()
+  const admin = await someone(browser)
+  await signIn(admin, 'admin', 'admin@bitmarte.test')
+  await admin.goto(`/admin/products/${productId}`)
   await expect(admin.getByRole('link', { name: 'pattern.pdf' })).toBeVisible()
   await admin.keyboard.press('a')
   await expect(admin.getByText(/^Approved “.+”\. The merchant is notified/)).toBeVisible()

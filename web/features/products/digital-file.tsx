@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getOwnProduct, listAdminProducts, listOwnProducts, type OwnProduct } from '#contract/catalog/products.ts'
 import { loadFailed } from '#contract/failures.ts'
 import { getGoodsFile, putGoodsFile } from '#contract/orders/digital-goods.ts'
@@ -17,11 +17,20 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 
-/** File of a digital product. `manage` lets the store upload or replace it. */
-export function GoodsFile({ product, manage }: { product: OwnProduct; manage: boolean }) {
+interface Props {
+  product: OwnProduct
+  /** Lets the store upload or replace it. */
+  manage: boolean
+  /** Error of the form that the file is in. */
+  problem?: ReactNode
+  onSent?: () => void
+}
+
+/** File of a digital product. */
+export function GoodsFile({ product, manage, problem, onSent }: Props) {
   const params = { id: product.id }
   const { data, error, refetch } = useQuery(queryOf(getGoodsFile, { params }))
-  const { part, failure, send } = useGoodsUpload(product.id)
+  const { part, failure, send } = useGoodsUpload(product.id, onSent)
   if (error && !data)
     return (
       <Section title="File">
@@ -30,6 +39,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
     )
   const file = data?.file
   const busy = part !== undefined
+  const draft = product.standing === 'draft'
   return (
     <Section title="File">
       <Stack gap={3} align="start">
@@ -48,7 +58,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
             </Note>
           </div>
         ) : (
-          <Note late>No file yet. The product needs one to be approved.</Note>
+          <Note late={!problem}>No file yet.{!problem && ' Add it before you send the product for approval.'}</Note>
         )}
         {data?.newFile && (
           <div>
@@ -61,14 +71,23 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
             </Note>
           </div>
         )}
+        {problem && (
+          <Text as="p" tone="clay" size="sm" id="file-problem">
+            {problem}
+          </Text>
+        )}
+        {file && draft && <Note>Publish the product to send it for approval.</Note>}
         {manage && (
           <>
             <FileLabel busy={busy}>
               {busy ? 'Sending' : file ? 'Replace the file' : 'Choose the file'}
               <input
                 type="file"
+                name="file"
                 className="visually-hidden"
                 aria-label="Download file"
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? 'file-problem' : undefined}
                 disabled={busy}
                 onChange={event => {
                   void send(event.currentTarget.files?.[0])
@@ -80,7 +99,9 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
             <span role="status">{failure && <Note late>{failure}</Note>}</span>
             <Note>
               Any type, 200 MB at most. Only paying customers can download it.
-              {file && ' Earlier buyers keep the old file. The current file sells until we approve a new one.'}
+              {file &&
+                !draft &&
+                ' Earlier buyers keep the old file. The current file sells until we approve a new one.'}
             </Note>
           </>
         )}
@@ -90,7 +111,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
 }
 
 /** Uploads a product's file; `part` is the progress from 0 to 1, undefined when idle. */
-function useGoodsUpload(productId: string) {
+function useGoodsUpload(productId: string, onSent?: () => void) {
   const client = useQueryClient()
   const [part, setPart] = useState<number>()
   const [failure, setFailure] = useState<string>()
@@ -108,6 +129,7 @@ function useGoodsUpload(productId: string) {
       for (const id of [getOwnProduct.id, listOwnProducts.id, listAdminProducts.id])
         void client.invalidateQueries({ queryKey: [id] })
       toast.good(message)
+      onSent?.()
     } catch (failed) {
       setFailure(sentenceOf(failed))
     }

@@ -203,3 +203,34 @@ test('stock below zero stays when a product stops selling on, and says why; a co
   await counting.person.type(stock(), '5')
   expect(await saved(counting)).toMatchObject({ variant: [{ quantity: 5, quantityBefore: -1, stocktakesBefore: 3 }] })
 })
+
+test('a digital product isn’t sent without its file: the file has the error, until it is there', async () => {
+  const picture = { id: '019a0000-0000-7000-8000-000000000003', alt: '', width: 800, height: 800, option: null }
+  const pattern = { ...bare, IsDigitalProduct: true, weight: 0, hostedImages: [picture] as OwnProduct['hostedImages'] }
+  const file = { file: null, newFile: null }
+  const { person, sent } = showPage(
+    <EditProduct product={pattern} />,
+    ({ path }) => (path.includes('/file') ? Response.json({ success: true, data: file }) : undefined),
+    '/merchant/products/pot',
+  )
+  expect(await screen.findByText('No file yet. Add it before you send the product for approval.')).toBeVisible()
+  await person.click(screen.getByRole('switch', { name: /^Published/ }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  const message = 'Add its file before you send it for approval. Until then, save it as a draft.'
+  expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([])
+  expect(screen.getByRole('alert')).toHaveTextContent(`File: ${message}`)
+  expect(screen.getByLabelText('Download file')).toHaveAccessibleDescription(message)
+})
+
+test('a shipped product that becomes digital is saved as a draft', async () => {
+  const { person, sent } = showPage(
+    <EditProduct product={{ ...bare, published: true }} />,
+    undefined,
+    '/merchant/products/pot',
+  )
+  await person.click(screen.getByRole('switch', { name: /^Digital product/ }))
+  expect(screen.getByRole('switch', { name: /^Published/ })).not.toBeChecked()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  const [body] = sent.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
+  expect(body).toMatchObject({ IsDigitalProduct: true, published: false })
+})

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   getOwnProduct,
@@ -11,6 +11,7 @@ import {
 } from '#contract/catalog/products.ts'
 import { listSalePrices } from '#contract/catalog/sale-prices.ts'
 import { actionFailed } from '#contract/failures.ts'
+import { getGoodsFile } from '#contract/orders/digital-goods.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import type { FieldError } from '#web/shell/failure.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
@@ -25,7 +26,7 @@ import { type Conflict, ProductConflict } from './product-conflict.tsx'
 import { savedStock } from './product-conflicts.ts'
 import { ProductEditSection } from './product-edit.tsx'
 import { ProductForm } from './product-form.tsx'
-import { bodyOf, changesOf, needsReview, type ProductValues, valuesOf } from './product-values.ts'
+import { bodyOf, changesOf, draftIfDigital, needsReview, type ProductValues, valuesOf } from './product-values.ts'
 import { savedWords, stockWords } from './saved-words.ts'
 import { useLoadedAttributes } from './use-attributes.ts'
 
@@ -51,15 +52,20 @@ export function EditProduct({ product, readOnly, side }: Props) {
   const [base, setBase] = useState(() => versionOf(product))
   const [conflict, setConflict] = useState<Conflict>()
   const attributesOf = useLoadedAttributes()
-  const changes = (values: ProductValues) => changesOf(base.values, values, attributesOf(values.childCategoryId))
+  const goods = useQuery({ ...queryOf(getGoodsFile, { params }), enabled: product.IsDigitalProduct })
+  const hasFile = goods.data && goods.data.file !== null
+  // The file of one that becomes digital is added, or looked at again, once that is saved.
+  const sentAs = (values: ProductValues) => (product.IsDigitalProduct ? values : draftIfDigital(values))
+  const changes = (values: ProductValues) =>
+    changesOf(base.values, sentAs(values), attributesOf(values.childCategoryId))
   const { form, change, onSubmit, summary, showSaved, sendAs } = useEndpointForm(updateProduct, {
     unforeseen: actionFailed.updateProduct,
     initial: base.values,
     input: values => ({ params, body: { ...changes(values), seen: base.seen } }),
     check: values => [
-      ...lackedBy(product, values),
+      ...lackedBy(product, sentAs(values), hasFile),
       ...attributeProblems(attributesOf(values.childCategoryId), values, {
-        complete: needsAttributes(product, values, changes(values)),
+        complete: needsAttributes(product, sentAs(values), changes(values)),
         before: base.values.attributes,
       }),
     ],
@@ -118,7 +124,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
     setBase(theirs)
     form.setInitialValues(theirs.values)
     form.setValues(values)
-    sendAs(values, { params, body: { ...changesOf(theirs.values, values, attributes), seen: theirs.seen } })
+    sendAs(values, { params, body: { ...changesOf(theirs.values, sentAs(values), attributes), seen: theirs.seen } })
   }
 
   const approved = merchant && product.approvalStatus === 'approved'
@@ -139,7 +145,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
         summary={conflict ? { message: undefined, errors: [] } : summary}
         saving={change.isPending}
         draft={draft}
-        save={again ? 'Send for approval' : 'Save'}
+        save={again && sentAs(form.values).published ? 'Send for approval' : 'Save'}
         commission={product.commissionPercentage}
         sale={saleNow(product)}
         readOnly={readOnly}
@@ -148,7 +154,14 @@ export function EditProduct({ product, readOnly, side }: Props) {
         side={
           <>
             <Selling form={form} product={product} again={again} />
-            {product.IsDigitalProduct && <GoodsFile product={product} manage={merchant && !readOnly} />}
+            {product.IsDigitalProduct && (
+              <GoodsFile
+                product={product}
+                manage={merchant && !readOnly}
+                problem={form.errors.file}
+                onSent={() => form.clearFieldError('file')}
+              />
+            )}
             {side}
           </>
         }
@@ -157,12 +170,12 @@ export function EditProduct({ product, readOnly, side }: Props) {
   )
 }
 
-/** Returns what a product lacks, unless it is a draft, as the API does. An approved one needs no picture. */
-function lackedBy({ approvalStatus }: OwnProduct, values: ProductValues): FieldError[] {
+/** Returns what a product lacks, unless it is a draft, as the API does. An approved one needs no picture, and has its file. */
+function lackedBy({ approvalStatus }: OwnProduct, values: ProductValues, hasFile: boolean | undefined): FieldError[] {
   const { hostedImages, ...body } = bodyOf(values)
   const isApproved = approvalStatus === 'approved'
   if (!values.published && !isApproved) return []
-  return lacks({ ...body, ...(!isApproved && { hostedImages }) }).map(({ path, message }) => ({
+  return lacks({ ...body, ...(!isApproved && { hostedImages, hasFile }) }).map(({ path, message }) => ({
     field: path.join('.'),
     message,
   }))

@@ -15,6 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   'dimensions.width': 'Packed width',
   'dimensions.height': 'Packed height',
   stockAlertUnits: 'Low-stock alert',
+  file: 'File',
   variant: 'Variants',
   searchTitle: 'Search title',
   searchDescription: 'Search description',

@@ -32,10 +32,18 @@ export const RejectionReason = ({ children }: { children: string }) => (
   </Stack>
 )
 
+interface Props {
+  form: ProductFormState
+  product?: OwnProduct
+  again?: boolean
+}
+
 /** Status of a product with its reason, and the switch that publishes it. */
-export function Selling({ form, product, again }: { form: ProductFormState; product?: OwnProduct; again?: boolean }) {
+export function Selling({ form, product, again }: Props) {
   const approved = product?.approvalStatus === 'approved'
   const becomes = product && product.IsDigitalProduct !== form.values.IsDigitalProduct
+  // The file is added once the product is saved as a digital one.
+  const draft = form.values.IsDigitalProduct && !product?.IsDigitalProduct
   return (
     <Section title="Selling">
       <Stack gap={3} align="start">
@@ -54,14 +62,18 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
         <Switch
           label="Published"
           name="published"
+          disabled={draft}
           description={
-            form.values.published
-              ? approved
-                ? 'In the marketplace and on the storefront'
-                : 'As soon as it is approved'
-              : 'Kept as a draft'
+            draft
+              ? 'Saved as a draft: add its file next, then publish it'
+              : form.values.published
+                ? approved
+                  ? 'In the marketplace and on the storefront'
+                  : 'As soon as it is approved'
+                : 'Kept as a draft'
           }
           {...form.getInputProps('published', { type: 'checkbox' })}
+          checked={form.values.published && !draft}
         />
         {product?.visible && (
           <Text as={Link} tone="palm" weight="strong" to={`/product/${product.id}`}>

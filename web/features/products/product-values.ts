@@ -124,6 +124,10 @@ export function valuesOf(saved: OwnProduct, { withEdit = false }: { withEdit?: b
   }
 }
 
+/** Returns the values of a product without a file: a digital one is a draft until it has its file, which is added to a saved product. */
+export const draftIfDigital = (values: ProductValues): ProductValues =>
+  values.IsDigitalProduct ? { ...values, published: false } : values
+
 const number = (typed: TypedNumber): number => numberOf(typed, 0)
 /** Returns the price before discount. An invalid selling price shows its error only at its own field. */
 const priceOr = (typed: TypedNumber, sellingPrice: number): number => numberOf(typed, sellingPrice || 0)

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { productLimits } from '#contract/catalog/product-limits.ts'
-import { count } from '#web/ui/format.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { count } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { ProductFormState } from './product-form.tsx'

@@ -15,6 +15,7 @@ export interface BulkProduct {
   approvalStatus: 'pending' | 'approved' | 'rejected'
   isDigital: boolean
   pictureId: string | null
+  goodsFileId: string | null
   sellsWhenOut: boolean
   categoryId: string | null
   categoryName: string
@@ -57,7 +58,7 @@ export async function bulkProducts(
     : sql`null`
   const { rows } = await sql<BulkProduct>`
     select p.id, p.name, p.published, ${standingOf} as standing, p.approval_status as "approvalStatus", p.is_digital as "isDigital",
-      p.picture_id as "pictureId", p.sells_when_out as "sellsWhenOut", p.child_category_id as "categoryId", coalesce(c.name, 'None') as "categoryName",
+      p.picture_id as "pictureId", p.goods_file_id as "goodsFileId", p.sells_when_out as "sellsWhenOut", p.child_category_id as "categoryId", coalesce(c.name, 'None') as "categoryName",
       p.selling_kobo as "sellingKobo",
       case when p.base_selling_kobo is not null then json_build_array(p.base_selling_kobo, p.base_list_kobo) end as base,
       p.weight_grams as "weightGrams",

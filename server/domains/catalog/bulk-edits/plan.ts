@@ -173,7 +173,7 @@ function missingIn(
     selling_kobo: product.sellingKobo,
     weight_grams: product.weightGrams,
     is_digital: product.isDigital,
-    ...(submits && { picture_id: product.pictureId }),
+    ...(submits && { picture_id: product.pictureId, goods_file_id: product.goodsFileId }),
   })
   if (incomplete || categoryId === null) return refused(incomplete?.message ?? '')
   const missing = missingOf(attributesOf(categoryId), product.attributes, product.properties)

@@ -41,6 +41,7 @@ interface Columns {
   height_mm: number
   dimension_unit: 'mm' | 'cm' | 'm'
   is_digital: boolean
+  has_file: boolean
   sells_when_out: boolean
   stock_alert_units: number
   published: boolean
@@ -67,6 +68,8 @@ export interface WrittenProduct {
   /** Stored attribute values, which the lines leave out. */
   attributes: OwnProduct['attributes']
   pictures: FiledPicture[]
+  /** Whether it has the file that customers of a digital product download. */
+  hasFile: boolean
   lines: Cells[]
 }
 
@@ -82,7 +85,7 @@ export async function writtenProducts(
       select * from products p where p.store_id = ${storeId} and p.deleted_at is null and ${fits} order by p.id limit ${limit}
     )
     select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.base_selling_kobo, p.base_list_kobo, p.weight_grams,
-      p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.is_digital, p.sells_when_out,
+      p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.is_digital, p.goods_file_id is not null has_file, p.sells_when_out,
       p.stock_alert_units, p.published, p.approval_status, p.properties, p.child_category_id, p.attributes, p.tags,
       (select string_agg(name, ${below} order by level) from categories
         where id in (p.category_id, p.sub_category_id, p.child_category_id)) as category,
@@ -99,6 +102,7 @@ export async function writtenProducts(
     from p order by p.id`.execute(read)
   return rows.map(row => ({
     pictures: picturesOf(row),
+    hasFile: row.has_file,
     id: row.id,
     sku: row.sku,
     name: row.name,

@@ -10,7 +10,7 @@ import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { loadPictures, type PlannedPicture } from './load-pictures.ts'
 import type { FiledPicture } from './picture-cells.ts'
-import { draftNote } from './plan-product.ts'
+import { draftNote, mediaLacked, repeatedNote } from './plan-product.ts'
 import { archiveFiles } from './unpack-import.ts'
 
 export const runImport = job('products.import', z.object({ importId: z.uuid() }))
@@ -125,7 +125,7 @@ async function doRow(work: Work, importId: string, caller: MerchantCaller, row: 
   return null
 }
 
-/** Returns the outcome of a row; `draft` says that it is a draft because it has no picture. */
+/** Returns the outcome of a row; `draft` says that it is a draft because it has no picture or file. */
 const outcomeOf = ({ submits, problem, loaded }: LoadedRow, draft: string | null): Outcome => {
   const said = [problem, ...loaded.problems, draft].filter(each => each !== null)
   return { submits: submits && draft === null, problem: said.join(' ') || null }
@@ -143,15 +143,15 @@ async function addNew(work: Work, caller: MerchantCaller, row: LoadedRow, reques
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (there) return failField('sku', 'invalid', 'A product with this SKU was added in the meantime.')
-  // Without a picture it would await approval in vain.
-  const unseen = row.submits && loaded.pictures.length === 0
-  const published = row.submits && !unseen
+  // Without them it would await approval in vain.
+  const lacked = row.submits ? mediaLacked(loaded.pictures, !body.IsDigitalProduct) : []
+  const published = row.submits && lacked.length === 0
   const product = await insertProduct(work, caller, {
     storeId,
     input: { ...body, hostedImages: loaded.pictures, published },
     requestId,
   })
-  return failed(product) ? product : { id: product.id, outcome: outcomeOf(row, unseen ? draftNote(false) : null) }
+  return failed(product) ? product : { id: product.id, outcome: outcomeOf(row, noteOf(false, lacked)) }
 }
 
 async function changeOne(work: Work, caller: MerchantCaller, row: LoadedRow, requestId: string) {
@@ -170,21 +170,30 @@ async function changeOne(work: Work, caller: MerchantCaller, row: LoadedRow, req
   await lockProduct(work, product_id)
   const before = await work.tx
     .selectFrom('products')
-    .select(['approval_status', 'published', 'picture_id'])
+    .select(['approval_status', 'published', 'picture_id', 'is_digital', 'goods_file_id'])
     .where('store_id', '=', caller.scope.storeId)
     .where('id', '=', product_id)
     .executeTakeFirst()
   if (!before) return fail('product_not_found')
-  const { approval_status: approval, published, picture_id } = before
-  const pictured = changes.hostedImages ? changes.hostedImages.length > 0 : picture_id !== null
-  const unseen = approval !== 'approved' && (changes.published ?? published) && !pictured
-  if (unseen) changes.published = false
+  const { approval_status: approval, published, picture_id, is_digital, goods_file_id } = before
+  const digital = changes.IsDigitalProduct ?? is_digital
+  const approved = approval === 'approved'
+  const lacked =
+    (changes.published ?? published)
+      ? mediaLacked(
+          approved ? [true] : (changes.hostedImages ?? (picture_id === null ? [] : [picture_id])),
+          goods_file_id !== null || !digital || (approved && is_digital),
+        )
+      : []
+  if (lacked.length > 0) changes.published = false
   const product = await updateProduct(work, caller, { id: product_id, changes, requestId })
   if (failed(product)) return product
   // The preview may have said it of a product that awaited approval.
-  const problem = row.problem?.replace(draftNote(false), '').trim() || null
-  return { id: product.id, outcome: outcomeOf({ ...row, problem }, unseen ? draftNote(!published) : null) }
+  const problem = row.problem?.replace(repeatedNote, '').trim() || null
+  return { id: product.id, outcome: outcomeOf({ ...row, problem }, noteOf(!published, lacked)) }
 }
+
+const noteOf = (was: boolean, lacked: readonly string[]) => (lacked.length > 0 ? draftNote(was, lacked) : null)
 
 const refuse = (
   { tx }: Work,

@@ -1,9 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/catalog/product-files.ts'
-import { createProduct, getOwnProduct } from '#contract/catalog/products.ts'
+import { createProduct, getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { categories, changeProduct, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -150,6 +151,36 @@ test('says before an import that a product leaves the approval queue, which has 
   expect([(await rowsOf(id))[0]?.problem, await published()]).toEqual([null, true])
 })
 
+test('a digital product of a file is a draft until it has its file, also one that becomes digital', async () => {
+  const bag = { SKU: 'B-1', Name: 'Bag', Category: category, 'Selling price': 1500, Weight: 1, Published: 'yes' }
+  const digital = { ...bag, SKU: 'D-1', Name: 'Pattern', Weight: '', Digital: 'yes' }
+  const run = async (rows: Parameters<typeof read>[0]) => {
+    const { id, incompleteDrafts } = await read(rows)
+    const planned = await rowsOf(id)
+    await app.call(contract.startImport, { token: shop.token, params: { id } })
+    await app.runJobs()
+    return { incompleteDrafts, planned, done: await rowsOf(id) }
+  }
+  const note = 'Becomes a draft until it has a picture and its file.'
+  const { incompleteDrafts, planned, done } = await run([digital])
+  expect(incompleteDrafts).toEqual({ count: 1, pictureless: 1, fileless: 1, unspecified: 0 })
+  expect([planned, done]).toMatchObject([[{ problem: note, submits: false }], [{ problem: note, submits: false }]])
+  const patternId = done[0]?.productId ?? ''
+  const hostedImages = [{ id: await storedPicture(app) }]
+  await app.call(updateProduct, { token: shop.token, params: { id: patternId }, body: { hostedImages } })
+  const stays = { problem: 'Stays a draft until it has its file.' }
+  const cheaper = { SKU: 'D-1', 'Selling price': 1200, Published: 'yes' }
+  expect(await run([cheaper])).toMatchObject({ planned: [stays], done: [stays] })
+
+  const bagId = (await run([bag])).done[0]?.productId ?? ''
+  const approval = { approval_status: 'approved' as const, approved_at: app.clock.now(), published: true }
+  await within(app, work => changeProduct(work, bagId, approval))
+  const becomes = { kind: 'changed', problem: 'Becomes a draft until it has its file.', submits: false }
+  expect(await run([{ SKU: 'B-1', Digital: 'yes' }])).toMatchObject({ planned: [becomes], done: [becomes] })
+  const { data } = await app.call(getOwnProduct, { token: shop.token, params: { id: bagId } })
+  expect(data).toMatchObject({ standing: 'draft', IsDigitalProduct: true })
+})
+
 test('a row without a SKU is no product without one, which another row names by its ID', async () => {
   const pricing = [{ costPrice: 0, sellingPrice: 100, price: 100 }]
   const body = { name: 'Unnumbered', pricing, published: false }
@@ -183,7 +214,7 @@ test('shows sale prices of new and changed products, names their other columns, 
   const endsAt = '2026-12-04T17:00:00.000Z'
   const { id, drafts, incompleteDrafts } = await read([{ ...bag, ...sale, Published: 'yes' }])
   expect((await rowsOf(id))[0]).toMatchObject({ changes: ['Brand', 'Weight'], sales: [{ price: 1200, endsAt }] })
-  expect([drafts, incompleteDrafts]).toEqual([1, { count: 1, pictureless: 1, unspecified: 0 }])
+  expect([drafts, incompleteDrafts]).toEqual([1, { count: 1, pictureless: 1, fileless: 0, unspecified: 0 }])
 
   await app.call(contract.startImport, { token: shop.token, params: { id } })
   await app.runJobs()

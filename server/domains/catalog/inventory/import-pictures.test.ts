@@ -232,7 +232,7 @@ test('says before and after an import what goes to approval, and submits nothing
     counts: { new: 4 },
     submitted: 2,
     drafts: 2,
-    incompleteDrafts: { count: 1, pictureless: 1, unspecified: 0 },
+    incompleteDrafts: { count: 1, pictureless: 1, fileless: 0, unspecified: 0 },
     noted: 1,
     shopify: true,
     faults: [],

@@ -25,7 +25,7 @@ import { writtenProducts } from './export-products.ts'
 import { type Categories, categoryNames, nearestCategory } from './file-categories.ts'
 import { runImport } from './import-job.ts'
 import { type PictureSources, zipped } from './picture-sources.ts'
-import { anyDraftNote, lacksPicture, lacksSpecification, type Planned, planProduct } from './plan-product.ts'
+import { anyDraftNote, lacksFile, lacksPicture, lacksSpecification, type Planned, planProduct } from './plan-product.ts'
 import { priceAndStock } from './price-and-stock.ts'
 import { attributeCell } from './product-cells.ts'
 import { type FiledProduct, readProductFile } from './read-product-file.ts'
@@ -193,6 +193,7 @@ async function importOf(
       sql<number>`count(*) filter (where problem is not null)`.as('noted'),
       sql<number>`count(*) filter (where problem ~ ${anyDraftNote})`.as('incomplete'),
       sql<number>`count(*) filter (where problem ~ ${lacksPicture})`.as('pictureless'),
+      sql<number>`count(*) filter (where problem ~ ${lacksFile})`.as('fileless'),
       sql<number>`count(*) filter (where problem ~ ${lacksSpecification})`.as('unspecified'),
       sql<number>`count(category_note)`.as('fallback'),
       sql<number>`count(*) filter (where ${startsToSellOn})`.as('sellsOn'),
@@ -200,7 +201,7 @@ async function importOf(
     .where('import_id', '=', id)
     .groupBy('kind')
     .execute()
-  const lacking = { incomplete: 0, pictureless: 0, unspecified: 0 }
+  const lacking = { incomplete: 0, pictureless: 0, fileless: 0, unspecified: 0 }
   const none = { count: 0, left: 0, submits: 0, noted: 0, ...lacking, fallback: 0, sellsOn: 0 }
   const of = (kind: ImportKind) => kinds.find(each => each.kind === kind) ?? none
   const taken = (['new', 'changed', 'same'] as const).map(of)
@@ -219,6 +220,7 @@ async function importOf(
     incompleteDrafts: {
       count: of('new').incomplete,
       pictureless: of('new').pictureless,
+      fileless: of('new').fileless,
       unspecified: of('new').unspecified,
     },
     noted: taken.reduce((sum, each) => sum + each.noted, 0),

@@ -44,15 +44,19 @@ type Made = Pick<Planned, 'input' | 'pictures'> & { kind: 'new' | 'changed' | 's
     Pick<Planned, 'changes' | 'category' | 'submits' | 'problem'>
   >
 
-/** Said of a product that isn't on sale because it lacks a picture or required attributes; `was` if it was a draft before. */
-export const draftNote = (was: boolean, lacked: readonly string[] = ['a picture']): string =>
+/** Said of a product that isn't on sale because it lacks a picture, its file or attributes; `was` if it was a draft before. */
+export const draftNote = (was: boolean, lacked: readonly string[]): string =>
   `${was ? 'Stays' : 'Becomes'} a draft until it has ${new Intl.ListFormat('en-GB').format(lacked)}.`
 
 /** Regular expression of the notes that `draftNote` returns. */
 export const anyDraftNote = '(Becomes|Stays) a draft until it has '
-/** Regular expressions of those that name a picture, and of those that name required attributes. */
+const noPictureOrFile = '(a picture|its file|a picture and its file)\\.'
+/** Regular expressions of those that name a picture, the file of a digital product, or required attributes. */
 export const lacksPicture = `${anyDraftNote}a picture(\\.|,| and )`
-export const lacksSpecification = `${anyDraftNote}(?!a picture\\.)`
+export const lacksFile = `${anyDraftNote}(a picture(,| and) )?its file(\\.|,| and )`
+export const lacksSpecification = `${anyDraftNote}(?!${noPictureOrFile})`
+/** Regular expression of the note that a preview has of a product which awaits approval, and which the import repeats. */
+export const repeatedNote = new RegExp(`Becomes a draft until it has ${noPictureOrFile}`)
 
 /** Compares a product of a file with the store's product of the same ID or SKU. */
 export function planProduct(
@@ -104,7 +108,9 @@ function additionOf(
   const { pictures, left } = plannedPictures(lines, sources, problems)
   if (!checked.success || problems.size > 0) return refusedFor(problems, ownHeadings)
   const category = categories.paths.get(checked.data.childCategoryId ?? '') ?? null
-  const lacked = body.published ? lackedBy(pictures ?? [], missingIn(body, body.attributes, categories)) : []
+  const lacked = body.published
+    ? [...mediaLacked(pictures ?? [], !body.IsDigitalProduct), ...namesOf(missingIn(body, body.attributes, categories))]
+    : []
   const problem = noteOf([...notes, ...left, ...(lacked.length ? [draftNote(false, lacked)] : [])])
   const submits = body.published && lacked.length === 0
   const changes = unseenColumns(cells, pictures !== null)
@@ -141,7 +147,14 @@ function changeOf(
       if (!problems.has(attribute.name)) problems.set(attribute.name, missingMessage(attribute))
   if (problems.size) return refusedFor(problems, filed.ownHeadings)
   const category = categories.paths.get(after.childCategoryId ?? '') ?? null
-  const lacked = unapproved ? lackedBy(toLoad ?? pictures, wanted ? missing : []) : []
+  // An approved one that becomes digital needs approval again.
+  const becomes = !unapproved && after.published && after.IsDigitalProduct && !before.IsDigitalProduct
+  const hasFile = !after.IsDigitalProduct || stood.hasFile
+  const lacked = unapproved
+    ? [...mediaLacked(toLoad ?? pictures, hasFile), ...namesOf(wanted ? missing : [])]
+    : becomes
+      ? mediaLacked([true], hasFile)
+      : []
   const unseen = lacked.length > 0
   const draft = unseen ? [draftNote(!before.published, lacked)] : []
   if (unseen) delete changes.published
@@ -181,7 +194,9 @@ const withRunningStarts = (
 function issuesOf(after: FileBody, before: FileBody) {
   const { error } = createProduct.body.safeParse({ ...after, published: false })
   const isUnchangedStock = ([field, at, of]: readonly PropertyKey[]) =>
-    field === 'variant' && of === 'quantity' && after.variant[Number(at)]?.quantity === before.variant[Number(at)]?.quantity
+    field === 'variant' &&
+    of === 'quantity' &&
+    after.variant[Number(at)]?.quantity === before.variant[Number(at)]?.quantity
   return error?.issues.filter(({ path }) => !isUnchangedStock(path)) ?? []
 }
 
@@ -242,10 +257,13 @@ const missingIn = (
   { attributesOf }: Categories,
 ) => (childCategoryId === null ? [] : missingOf(attributesOf(childCategoryId), values ?? {}, variantProperties))
 
-const lackedBy = (pictures: readonly unknown[], missing: readonly { name: string }[]): string[] => [
+/** Returns which of a picture and a file a product lacks to be sent for approval. `hasFile` also if it needs none. */
+export const mediaLacked = (pictures: readonly unknown[], hasFile: boolean): string[] => [
   ...(pictures.length ? [] : ['a picture']),
-  ...missing.map(({ name }) => name),
+  ...(hasFile ? [] : ['its file']),
 ]
+
+const namesOf = (attributes: readonly { name: string }[]): string[] => attributes.map(({ name }) => name)
 
 /** Returns the fields that differ. Variants are all or none, because omitted ones would be deleted. */
 function changesBetween(before: FileBody, after: FileBody, stood: WrittenProduct): Partial<ProductBody> {

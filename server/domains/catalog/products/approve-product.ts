@@ -13,6 +13,8 @@ interface Incomplete {
   is_digital: boolean
   /** Null if it has no picture. Omitted if it needs none now: it isn't submitted or approved, or its pictures follow. */
   picture_id?: string | null
+  /** Null if it has no file, which a digital product needs. Omitted as `picture_id` is. */
+  goods_file_id?: string | null
 }
 
 /** Returns `attributes_missing` with what a stored product lacks to be sold. */
@@ -22,6 +24,7 @@ export function lacking(product: Incomplete): undefined | Failure<'attributes_mi
     ...(shownPrice(product.selling_kobo) === 0 ? ['price'] : []),
     ...(product.weight_grams === 0 && !product.is_digital ? ['weight'] : []),
     ...(product.picture_id === null ? ['picture'] : []),
+    ...(product.goods_file_id === null && product.is_digital ? ['file'] : []),
   ]
   return missing.length
     ? fail('attributes_missing', { message: `Fill in these of ${product.name} first: ${missing.join(', ')}.` })

@@ -72,7 +72,7 @@ test('a product needs a picture until it is approved, unless it is a draft', asy
   expect(await update(id, { hostedImages: [] })).toMatchObject({ standing: 'on-sale', hostedImages: [] })
   expect(await update(id, { weight: 2 })).toMatchObject({ standing: 'on-sale', weight: 2 })
   // It would await approval again.
-  expect(await problems(id, { IsDigitalProduct: true })).toEqual(['hostedImages'])
+  expect(await problems(id, { IsDigitalProduct: true })).toEqual(['hostedImages', 'file'])
 })
 
 test('a pending product from before pictures were needed is approved once it has one', async () => {

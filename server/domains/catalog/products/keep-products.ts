@@ -162,7 +162,7 @@ export async function archiveProduct(
 
 /**
  * Puts products of the store on sale, all or none. Those that are on sale stay unchanged. Returns `product_not_found`,
- * and `attributes_missing` if one that isn't approved lacks a picture or something required.
+ * and `attributes_missing` if one that isn't approved lacks a picture, its file or something required.
  */
 export async function publishProducts(
   work: Work,
@@ -213,7 +213,7 @@ async function lockedIds(work: Work, { storeId }: StoreScope, ids: readonly stri
   return work.tx
     .selectFrom('products')
     .select(['id', 'name', 'published', 'approval_status', 'child_category_id', 'attributes', 'properties'])
-    .select(['selling_kobo', 'weight_grams', 'is_digital', 'picture_id'])
+    .select(['selling_kobo', 'weight_grams', 'is_digital', 'picture_id', 'goods_file_id'])
     .where('store_id', '=', storeId)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)

@@ -277,8 +277,11 @@ describe('an edit of an approved product', () => {
   test('a product that becomes digital needs approval itself', async () => {
     const { id } = await approved()
     await update(id, { name: 'Dress pattern' })
-    expect(await update(id, { IsDigitalProduct: true })).toMatchObject({
-      standing: 'pending',
+    const refused = { token: owner.token, params: { id }, body: { IsDigitalProduct: true } }
+    expect((await app.refused(contract.updateProduct, refused)).errors).toMatchObject([{ field: 'file' }])
+    expect(await update(id, { IsDigitalProduct: true, published: false })).toMatchObject({
+      standing: 'draft',
+      approvalStatus: 'pending',
       name: 'Dress pattern',
       edit: null,
     })

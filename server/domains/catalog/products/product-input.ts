@@ -16,13 +16,13 @@ type VariantInput = ProductInput['variant'][number]
 const gramsOf = ({ weight, weightUnit }: Pick<Written, 'weight' | 'weightUnit'>) =>
   Math.round(weight * gramsIn[weightUnit])
 
-/** Returns `invalid` with what a product lacks, unless it is a draft. An approved one needs no picture. */
+/** Returns `invalid` with what a product lacks, unless it is a draft. An approved one needs no picture, and has its file. */
 export function refuseIncomplete(
   { hostedImages, ...input }: ProductInput,
-  isApproved = false,
+  { isApproved = false, hasFile = false } = {},
 ): undefined | Failure<'invalid'> {
   if (!input.published && !isApproved) return undefined
-  const fields = lacks({ ...input, weight: gramsOf(input), ...(!isApproved && { hostedImages }) })
+  const fields = lacks({ ...input, weight: gramsOf(input), ...(!isApproved && { hostedImages, hasFile }) })
   return fields.length
     ? fail('invalid', { fields: fields.map(({ path, message }) => ({ field: path.join('.'), message })) })
     : undefined

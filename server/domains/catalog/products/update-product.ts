@@ -84,7 +84,10 @@ export async function updateProduct(
   const again = wasApproved
     ? becomes && (merchant || input.IsDigitalProduct)
     : merchant && before.approvalStatus === 'rejected'
-  const incomplete = refuseIncomplete(input, wasApproved && !again)
+  const incomplete = refuseIncomplete(input, {
+    isApproved: wasApproved && !again,
+    hasFile: input.IsDigitalProduct && (await hasFile(tx, id)),
+  })
   if (incomplete) return incomplete
   const variants = input.variant.map(variantOf)
   const properties = input.variantProperties
@@ -151,6 +154,12 @@ export async function updateProduct(
     requestId,
   })
   return after
+}
+
+/** Returns whether a product has the file that its customers download. */
+async function hasFile(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('products').select('goods_file_id').where('id', '=', id).executeTakeFirst()
+  return row?.goods_file_id != null
 }
 
 const pick = (whole: WholeProduct, names: readonly string[]): object =>

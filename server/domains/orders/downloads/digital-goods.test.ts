@@ -1,8 +1,11 @@
 import type { NotNull } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createBulkEdit, getBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import { getProduct } from '#contract/catalog/catalog.ts'
 import { listStock } from '#contract/catalog/inventory.ts'
 import {
+  addToMarketplace,
+  adminCreateProduct,
   approveProduct,
   createProduct,
   getOwnProduct,
@@ -144,29 +147,62 @@ describe('the file of a product', () => {
     expect((await app.call(getGoodsFile, asked)).data.file?.name).toBe('Àdìrẹ.pdf')
   })
 
-  test('is sold without stock', async () => {
+  /** A new digital product, complete but for its file. */
+  const sewing = async () => {
     const { childCategoryId } = await app.platform.db.read
       .selectFrom('products')
       .select('child_category_id as childCategoryId')
       .$narrowType<{ childCategoryId: NotNull }>()
       .executeTakeFirstOrThrow()
+    return {
+      name: 'Sewing pattern',
+      childCategoryId,
+      IsDigitalProduct: true,
+      weight: 0,
+      stockAlertUnits: 5,
+      pricing: [{ costPrice: 0, sellingPrice: 2500, price: 2500 }],
+      variant: [{}],
+      hostedImages: [{ id: await storedPicture(app) }],
+    }
+  }
+
+  test('is required to send the product for approval', async () => {
+    const body = await sewing()
+    const { token } = store
+    const errors = [
+      { field: 'file', message: 'Add its file before you send it for approval. Until then, save it as a draft.' },
+    ]
+    expect((await app.refused(createProduct, { token, body })).errors).toEqual(errors)
+    const given = { token: decides.token, body: { ...body, storeId: store.storeId } }
+    expect((await app.refused(adminCreateProduct, given)).errors).toEqual(errors)
+
+    const { id } = (await app.call(createProduct, { token, body: { ...body, published: false } })).data
+    const sending = { params: { id }, body: { published: true } }
+    for (const by of [token, decides.token])
+      expect((await app.refused(updateProduct, { token: by, ...sending })).errors).toEqual(errors)
+    expect(await app.refused(addToMarketplace, { token, body: { productIds: [id] } })).toMatchObject({
+      code: 'attributes_missing',
+      message: 'Fill in these of Sewing pattern first: file.',
+    })
+    const change = { action: 'publish', published: true } as const
+    const { data: edit } = await app.call(createBulkEdit, { token, body: { productIds: [id], change } })
+    const { data: planned } = await app.call(getBulkEdit, { token, params: { id: edit.id }, query: {} })
+    expect(planned.rows).toMatchObject([{ problem: 'Fill in these of Sewing pattern first: file.' }])
+
+    expect((await send(id)).json()).toMatchObject({ success: true })
+    expect((await app.call(updateProduct, { token, ...sending })).data).toMatchObject({ standing: 'pending' })
+  })
+
+  test('is sold without stock', async () => {
     const { data } = await app.call(createProduct, {
       token: store.token,
-      body: {
-        name: 'Sewing pattern',
-        childCategoryId,
-        IsDigitalProduct: true,
-        weight: 0,
-        stockAlertUnits: 5,
-        pricing: [{ costPrice: 0, sellingPrice: 2500, price: 2500 }],
-        variant: [{}],
-        hostedImages: [{ id: await storedPicture(app) }],
-      },
+      body: { ...(await sewing()), published: false },
     })
     expect(data).toMatchObject({ inStock: true, stockAlertUnits: 0 })
     const [variant] = data.variant
     const made = { productId: data.id, variantId: variant?.id ?? '', variantIds: [variant?.id ?? ''] }
     await send(made.productId)
+    await app.call(updateProduct, { token: store.token, params: { id: data.id }, body: { published: true } })
     await approve(made)
     for (let n = 0; n < 2; n++) expect(await files(await bought(made))).toMatchObject([{ state: 'open' }])
     expect((await app.call(getProduct, { params: { id: data.id } })).data).toMatchObject({

@@ -7,7 +7,7 @@ import { listStores } from '#contract/stores/stores.ts'
 import { attributeProblems } from '#web/features/products/attribute-problems.ts'
 import { Selling } from '#web/features/products/product-availability.tsx'
 import { ProductForm } from '#web/features/products/product-form.tsx'
-import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
+import { bodyOf, draftIfDigital, emptyProduct } from '#web/features/products/product-values.ts'
 import { useLoadedAttributes } from '#web/features/products/use-attributes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
@@ -20,8 +20,9 @@ export function NewProductFor({ onCreated }: { onCreated: (product: OwnProduct) 
   const attributesOf = useLoadedAttributes()
   const { form, change, onSubmit, summary } = useEndpointForm(adminCreateProduct, {
     initial: emptyProduct,
-    input: values => ({ body: { ...bodyOf(values, attributesOf(values.childCategoryId)), storeId } }),
-    check: values => attributeProblems(attributesOf(values.childCategoryId), values, { complete: values.published }),
+    input: values => ({ body: { ...bodyOf(draftIfDigital(values), attributesOf(values.childCategoryId)), storeId } }),
+    check: values =>
+      attributeProblems(attributesOf(values.childCategoryId), values, { complete: draftIfDigital(values).published }),
     invalidates: [listAdminProducts.id],
     onSuccess: ({ data }) => {
       draft.forget()
@@ -36,7 +37,7 @@ export function NewProductFor({ onCreated }: { onCreated: (product: OwnProduct) 
       summary={summary}
       saving={change.isPending}
       draft={draft}
-      save={form.values.published ? 'Add product' : 'Save draft'}
+      save={draftIfDigital(form.values).published ? 'Add product' : 'Save draft'}
       commission={undefined}
       before={
         <Section title="Store">

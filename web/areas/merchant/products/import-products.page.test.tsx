@@ -107,6 +107,12 @@ test('says why products become drafts, with numbers if there are two reasons', a
   expect(await screen.findByText(only)).toBeVisible()
 })
 
+test('says that digital products become drafts because they lack their file', async () => {
+  const incompleteDrafts = { count: 1, pictureless: 0, fileless: 1, unspecified: 0 }
+  showImport({ counts: { new: 1, changed: 0, same: 0, refused: 0 }, drafts: 1, incompleteDrafts })
+  expect(await screen.findByText('1 new: 1 will be a draft, because it lacks a file to download')).toBeVisible()
+})
+
 test('says how many products it is going to change', async () => {
   showImport({ counts: { new: 0, changed: 2, same: 0, refused: 0 }, drafts: 0 })
   expect(await screen.findByText('2 to change')).toBeVisible()

@@ -305,7 +305,8 @@ function Preview({ of }: { of: ProductImport }) {
       </List>
       <p>
         Pictures are loaded and checked when the import runs: each needs at least {productLimits.pictureSide} pixels on
-        its longer side. A product without a picture or a required specification becomes or stays a draft
+        its longer side. A product without a picture or a required specification, or a digital one without the file that
+        you add on its page, becomes or stays a draft
         {incomplete > 0 && `: ${count(incomplete)} in this file`}.
         {noted > 0 && ` ${noted === 1 ? '1 product has' : `${count(noted)} products have`} notes: see “With notes”.`}
       </p>
@@ -326,11 +327,15 @@ function Preview({ of }: { of: ProductImport }) {
 /** Says why new products become drafts: with the number of each reason if there are several. */
 function draftReasons({
   drafts,
-  incompleteDrafts: { count: incomplete, pictureless, unspecified },
+  incompleteDrafts: { count: incomplete, pictureless, fileless = 0, unspecified },
   shopify,
 }: ProductImport) {
   const column = shopify ? 'the Status or Published column' : 'the “Published” column'
-  const lacked = [pictureless > 0 ? 'a picture' : [], unspecified > 0 ? 'a required specification' : []].flat()
+  const lacked = [
+    pictureless > 0 ? 'a picture' : [],
+    fileless > 0 ? 'a file to download' : [],
+    unspecified > 0 ? 'a required specification' : [],
+  ].flat()
   const reasons = [
     { of: incomplete, why: `${incomplete === 1 ? 'it lacks' : 'they lack'} ${lacked.join(' or ')}` },
     {

@@ -110,3 +110,17 @@ test('the form is emptied only after a question', async () => {
   await waitFor(() => expect(name).toHaveValue(''))
   expect(localStorage.getItem('bitmarte_merchant_draft.product.new')).toBeNull()
 })
+
+test('a digital product is saved as a draft, because its file follows', async () => {
+  const { person, sent } = showPage(<NewProduct commission={10} onCreated={() => {}} />, undefined, path)
+  await person.type(screen.getByLabelText(/^Name/), 'Sewing pattern')
+  await person.click(screen.getByRole('switch', { name: /^Digital product/ }))
+  const published = screen.getByRole('switch', { name: /^Published/ })
+  expect(published).not.toBeChecked()
+  expect(published).toBeDisabled()
+  expect(published).toHaveAccessibleDescription('Saved as a draft: add its file next, then publish it')
+  expect(screen.queryByRole('button', { name: 'Send for approval' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Save draft' }))
+  const bodies = sent.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
+  expect(bodies).toMatchObject([{ IsDigitalProduct: true, published: false }])
+})

@@ -3,7 +3,7 @@ import { createProduct, listAdminProducts, listOwnProducts, type OwnProduct } fr
 import { attributeProblems } from '#web/features/products/attribute-problems.ts'
 import { Selling } from '#web/features/products/product-availability.tsx'
 import { ProductForm } from '#web/features/products/product-form.tsx'
-import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
+import { bodyOf, draftIfDigital, emptyProduct } from '#web/features/products/product-values.ts'
 import { savedWords } from '#web/features/products/saved-words.ts'
 import { useLoadedAttributes } from '#web/features/products/use-attributes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -20,8 +20,9 @@ export function NewProduct({ commission, onCreated }: Props) {
   const attributesOf = useLoadedAttributes()
   const { form, change, onSubmit, summary } = useEndpointForm(createProduct, {
     initial: emptyProduct,
-    input: values => ({ body: bodyOf(values, attributesOf(values.childCategoryId)) }),
-    check: values => attributeProblems(attributesOf(values.childCategoryId), values, { complete: values.published }),
+    input: values => ({ body: bodyOf(draftIfDigital(values), attributesOf(values.childCategoryId)) }),
+    check: values =>
+      attributeProblems(attributesOf(values.childCategoryId), values, { complete: draftIfDigital(values).published }),
     invalidates: [listOwnProducts.id, listAdminProducts.id],
     success: false,
     onSuccess: ({ data }) => {
@@ -31,6 +32,7 @@ export function NewProduct({ commission, onCreated }: Props) {
     },
   })
   const draft = useFormDraft('product.new', form)
+  const { published } = draftIfDigital(form.values)
   const saveDraft = (event: MouseEvent<HTMLButtonElement>) => {
     form.setFieldValue('published', false)
     event.currentTarget.form?.requestSubmit()
@@ -42,8 +44,8 @@ export function NewProduct({ commission, onCreated }: Props) {
       summary={summary}
       saving={change.isPending}
       draft={draft}
-      save={form.values.published ? 'Send for approval' : 'Save draft'}
-      also={form.values.published ? { label: 'Save draft', onClick: saveDraft } : undefined}
+      save={published ? 'Send for approval' : 'Save draft'}
+      also={published ? { label: 'Save draft', onClick: saveDraft } : undefined}
       commission={commission}
       side={<Selling form={form} />}
     />
