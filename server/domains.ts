@@ -63,7 +63,13 @@ export const domains: readonly Domain[] = [
   },
   {
     name: 'themes',
-    owns: ['merchant_themes', 'merchant_theme_drafts', 'theme_testimonials', 'withdrawn_themes'],
+    owns: [
+      'merchant_themes',
+      'merchant_theme_drafts',
+      'merchant_theme_looks_before',
+      'theme_testimonials',
+      'withdrawn_themes',
+    ],
   },
   {
     name: 'coupons',

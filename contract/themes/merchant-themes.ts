@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf } from '#contract/endpoint.ts'
-import { byId, id, nothing, phoneNumber, email as typedEmail } from '#contract/fields.ts'
+import { byId, id, moment, nothing, phoneNumber, email as typedEmail } from '#contract/fields.ts'
 import { mostPictureBytes } from '#contract/files/files.ts'
 import { toasts } from '#contract/messages.ts'
 import { queryNumber } from '#contract/query-number.ts'
@@ -33,6 +33,11 @@ export const merchantTheme = z.object({
   active: z.boolean(),
   published: themeLook,
   draft: themeLook.nullable(),
+  /**
+   * The look that was published before this one, and until when; null if it was never changed. Optional because the
+   * previous release doesn't send it.
+   */
+  before: z.object({ look: themeLook, until: moment }).nullable().optional(),
 })
 export type MerchantTheme = z.infer<typeof merchantTheme>
 

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ThemeColors, ThemeSocials } from '#contract/themes/themes.ts'
 import { publicPictures } from '#domains/files/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 import { lockStore, setActive } from './choose-theme.ts'
-import { colorsOf, lookColumns, socialsOf } from './theme-look.ts'
+import { colorsOf, type LookRow, lookColumns, socialsOf } from './theme-look.ts'
 
 /** Settings of a theme; omitted ones stay. Pictures are IDs of stored ones. */
 interface Columns {
@@ -30,6 +31,12 @@ async function published(work: Work, scope: StoreScope, merchantThemeId: string)
     .executeTakeFirst()
 }
 
+const stored = <L extends Pick<LookRow, 'colors' | 'socials'>>(look: L) => ({
+  ...look,
+  colors: JSON.stringify(look.colors),
+  socials: JSON.stringify(look.socials),
+})
+
 /** Sets columns of the draft, which starts as a copy of the published settings. */
 async function prepare(
   work: Work,
@@ -42,12 +49,7 @@ async function prepare(
   if (!now) return fail('theme_not_found')
   await tx
     .insertInto('merchant_theme_drafts')
-    .values({
-      ...now,
-      merchant_theme_id: merchantThemeId,
-      colors: JSON.stringify(now.colors),
-      socials: JSON.stringify(now.socials),
-    })
+    .values({ ...stored(now), merchant_theme_id: merchantThemeId })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const given = Object.entries(columns).filter(([, value]) => value !== undefined)
@@ -126,25 +128,29 @@ export const setThemeSocials = (
   socials: Partial<ThemeSocials>,
 ) => prepare(work, scope, merchantThemeId, { socials: JSON.stringify(socialsOf(socials)) })
 
-/** Publishes a theme's draft, if any, and activates the theme. */
+/** Publishes a theme's draft, if any, and activates the theme. The look that it replaces can be restored. */
 export async function publishTheme(
   work: Work,
   scope: StoreScope,
   merchantThemeId: string,
 ): Promise<undefined | Failure<'theme_not_found'>> {
   const { tx } = work
-  if (!(await published(work, scope, merchantThemeId))) return fail('theme_not_found')
+  const before = await published(work, scope, merchantThemeId)
+  if (!before) return fail('theme_not_found')
   const draft = await tx
     .deleteFrom('merchant_theme_drafts')
     .where('merchant_theme_id', '=', merchantThemeId)
     .returning(lookColumns)
     .executeTakeFirst()
-  if (draft)
+  if (draft && !isDeepStrictEqual(draft, before)) {
+    const replaced = { ...stored(before), replaced_at: work.now }
     await tx
-      .updateTable('merchant_themes')
-      .set({ ...draft, colors: JSON.stringify(draft.colors), socials: JSON.stringify(draft.socials) })
-      .where('id', '=', merchantThemeId)
+      .insertInto('merchant_theme_looks_before')
+      .values({ merchant_theme_id: merchantThemeId, ...replaced })
+      .onConflict(conflict => conflict.column('merchant_theme_id').doUpdateSet(replaced))
       .execute()
+    await tx.updateTable('merchant_themes').set(stored(draft)).where('id', '=', merchantThemeId).execute()
+  }
   await setActive(work, scope, merchantThemeId)
 }
 

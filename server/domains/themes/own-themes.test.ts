@@ -108,6 +108,25 @@ test('drafts are private until published, all at once', async () => {
   expect({ header, body, colors, socials }).toEqual(draft)
 })
 
+test('publishing keeps the look before with the moment that ended it, until the next change is published', async () => {
+  const store = await merchant(app)
+  const { token } = store
+  const id = await worn(store)
+  const publish = async (bannerMainText: string) => {
+    await send('body', { merchantThemeId: id, bannerMainText }, store)
+    app.clock.advance(1000)
+    await app.call(contract.publishTheme, { token, params: { id } })
+    return (await got(store, id)).before
+  }
+  expect((await got(store, id)).before).toBeNull()
+  const first = (await got(store, id)).published
+  expect(await publish('Second')).toEqual({ look: first, until: app.clock.now().toISOString() })
+  const { published: second } = await got(store, id)
+  expect(await publish('Third')).toMatchObject({ look: second })
+  // Nothing changes, so the look before stays.
+  expect(await publish('Third')).toMatchObject({ look: second })
+})
+
 test('discarding a draft keeps the published settings, and a draft equal to them is none', async () => {
   const store = await merchant(app)
   const { token } = store

@@ -6,7 +6,7 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { themeOf } from './catalogue.ts'
 import { lookColumns, looksOf } from './theme-look.ts'
 
-/** Returns a store's themes, published and draft, by number. */
+/** Returns a store's themes, published, draft and as published before, by number. */
 export async function themesOfStore(read: Reader, { storeId }: StoreScope): Promise<MerchantTheme[]> {
   const published = await read
     .selectFrom('merchant_themes as t')
@@ -23,10 +23,18 @@ export async function themesOfStore(read: Reader, { storeId }: StoreScope): Prom
     .select(lookColumns.map(column => `d.${column}` as const))
     .where('t.store_id', '=', storeId)
     .execute()
-  const lookOf = await looksOf(read, [...published, ...drafts])
+  const formers = await read
+    .selectFrom('merchant_theme_looks_before as b')
+    .innerJoin('merchant_themes as t', 't.id', 'b.merchant_theme_id')
+    .select(['t.id', 'b.replaced_at'])
+    .select(lookColumns.map(column => `b.${column}` as const))
+    .where('t.store_id', '=', storeId)
+    .execute()
+  const lookOf = await looksOf(read, [...published, ...drafts, ...formers])
   return published.map(row => {
     const of = { theme: themeOf(row.theme_id), storeName: row.store_name }
     const kept = drafts.find(({ id }) => id === row.id)
+    const former = formers.find(({ id }) => id === row.id)
     const [shown, draft] = [lookOf(row, of), kept ? lookOf(kept, of) : null]
     return {
       merchantThemeId: row.id,
@@ -35,6 +43,7 @@ export async function themesOfStore(read: Reader, { storeId }: StoreScope): Prom
       published: shown,
       // A draft equal to the published settings has nothing to publish.
       draft: isDeepStrictEqual(draft, shown) ? null : draft,
+      before: former ? { look: lookOf(former, of), until: former.replaced_at.toISOString() } : null,
     }
   })
 }

@@ -663,6 +663,20 @@ export interface MerchantThemeDrafts {
   title: string;
 }
 
+export interface MerchantThemeLooksBefore {
+  banner_image_id: string | null;
+  colors: unknown;
+  email: string | null;
+  logo_id: string | null;
+  merchant_theme_id: string;
+  phone_number: string | null;
+  promo_image_id: string | null;
+  replaced_at: Date;
+  socials: unknown;
+  subtitle: string;
+  title: string;
+}
+
 export interface MerchantThemes {
   active: boolean;
   banner_image_id: string | null;
@@ -2064,6 +2078,7 @@ export interface DB {
   maintenance_notices: MaintenanceNotices;
   merchant_details: MerchantDetails;
   merchant_theme_drafts: MerchantThemeDrafts;
+  merchant_theme_looks_before: MerchantThemeLooksBefore;
   merchant_themes: MerchantThemes;
   messages: Messages;
   muted_notices: MutedNotices;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { MerchantTheme, ThemeLook } from '#contract/themes/merchant-themes.ts'
+import { type MerchantTheme, setThemeBody, type ThemeLook } from '#contract/themes/merchant-themes.ts'
 import { socialHosts } from '#contract/themes/themes.ts'
 import { themes } from '#domains/themes/index.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -49,6 +49,32 @@ test('the question to discard a draft stays open until it is answered', async ()
   answer()
   expect(await screen.findByDisplayValue('Published title')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the look before is put into the editor, and published as any change', async () => {
+  const before = { look: look('Title before'), until: '2026-11-28T09:30:00.000Z' }
+  const { person, sent } = showPage(
+    <ThemeEditor
+      theme={{ ...theme, draft: null, before }}
+      testimonials={[]}
+      storeName="Oja"
+      example={null}
+      readOnly={false}
+    />,
+    undefined,
+    '/merchant/themes/one',
+  )
+  expect(screen.getByText(/^Published, last changed .*10:30$/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: /^Restore the look before .*10:30$/ }))
+  expect(screen.getByDisplayValue('Title before')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
+  expect(screen.getByText('Not saved yet')).toBeVisible()
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getByDisplayValue('Published title')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Redo' }))
+  await person.click(screen.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain(setThemeBody.path))
 })
 
 test.each([

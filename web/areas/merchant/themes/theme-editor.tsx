@@ -9,6 +9,7 @@ import { TestimonialList } from '#web/features/themes/testimonial-list.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
 import { IconArrowBackUp } from '#web/ui/icons.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -61,6 +62,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
       danger: true,
       run: editing.discard,
     })
+  const since = saved.before ? dayAndTime(saved.before.until) : undefined
   const publishable = !saved.active || unpublished.length > 0
   return (
     <>
@@ -81,8 +83,18 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
           <IconArrowForwardUp size={20} aria-hidden="true" />
         </Tool>
         <Text tone="muted" size="md" role="status" style={{ flex: '1 1 80px' }}>
-          {stateOf(saved.active, unsaved.length, unpublished.length)}
+          {stateOf(saved.active, { unsaved: unsaved.length, unpublished: unpublished.length, since })}
         </Text>
+        {since && editing.restore && (
+          <Button
+            variant="subtle"
+            aria-label={`Restore the look before ${since}`}
+            onClick={editing.restore}
+            disabled={busy || readOnly}
+          >
+            Restore the look before
+          </Button>
+        )}
         {saved.draft && (
           <Button variant="subtle" color="clay" onClick={discard} disabled={busy || readOnly}>
             Discard draft
@@ -141,10 +153,14 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
   )
 }
 
-function stateOf(active: boolean, unsaved: number, unpublished: number): string {
+function stateOf(
+  active: boolean,
+  { unsaved, unpublished, since }: { unsaved: number; unpublished: number; since: string | undefined },
+): string {
   if (unsaved > 0) return 'Not saved yet'
   if (unpublished > 0) return 'Draft saved, not published'
-  return active ? 'Published' : 'Not on your storefront'
+  if (!active) return 'Not on your storefront'
+  return since ? `Published, last changed ${since}` : 'Published'
 }
 
 function Tool({ label, onClick, children }: { label: string; onClick?: () => void; children: React.ReactNode }) {

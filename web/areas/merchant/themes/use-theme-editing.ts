@@ -101,6 +101,7 @@ export function useThemeEditing(theme: MerchantTheme) {
     setHistory(before => changed(before, data.published, 'discarded', performance.now()))
   }
 
+  const { before } = saved
   return {
     look,
     saved,
@@ -114,6 +115,11 @@ export function useThemeEditing(theme: MerchantTheme) {
     discard,
     /** Returns to the saved look. Undo reverts it. */
     revert: () => setHistory(before => changed(before, preparedOf(saved), 'reverted', performance.now())),
+    /** Puts the look that was published before into the editor, unless it is there. Undo reverts it. */
+    restore:
+      before && changesBetween(look, before.look).length > 0
+        ? () => setHistory(now => changed(now, before.look, 'restored', performance.now()))
+        : undefined,
     undo: history.past.length > 0 ? () => setHistory(undone) : undefined,
     redo: history.future.length > 0 ? () => setHistory(redone) : undefined,
   }
