@@ -42,6 +42,8 @@ interface Props {
   /** Open while not empty. */
   orders: readonly Assignable[]
   onClose: () => void
+  /** Called after the assignment, also if some orders were refused. */
+  onGiven?: () => void
 }
 
 /** Returns the number of orders in words. */
@@ -54,7 +56,7 @@ function titleOf(orders: readonly Assignable[]): string {
 }
 
 /** Drawer that assigns one or more orders to a partner or a dispatcher. */
-export function AssignOrders({ orders, onClose }: Props) {
+export function AssignOrders({ orders, onClose, onGiven }: Props) {
   return (
     <Drawer
       opened={orders.length > 0}
@@ -64,7 +66,7 @@ export function AssignOrders({ orders, onClose }: Props) {
       title={unbroken(titleOf(orders))}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
-      {orders.length > 0 && <Assign orders={orders} onClose={onClose} />}
+      {orders.length > 0 && <Assign orders={orders} onClose={onClose} onGiven={onGiven} />}
     </Drawer>
   )
 }
@@ -91,7 +93,7 @@ function useUndo(formerCarrier: string | undefined) {
   }
 }
 
-function Assign({ orders, onClose }: Props) {
+function Assign({ orders, onClose, onGiven }: Props) {
   const [chosen, setChosen] = useState<Carrier>()
   const [reason, setReason] = useState('')
   const [reasonMissing, setReasonMissing] = useState(false)
@@ -108,6 +110,7 @@ function Assign({ orders, onClose }: Props) {
     failure: false,
     invalidates: [...orderCalls, searchSchedule.id, listPartners.id, listDispatchers.id],
     onSuccess: ({ data }) => {
+      onGiven?.()
       // Beside orders that weren't assigned, a toast would cover them.
       if (data.refused.length > 0) return
       toast.good(`${numbered(data.assigned)} assigned to ${chosen?.name}.`, {

@@ -38,16 +38,26 @@ const order: Column<HubParcel> = {
   ),
 }
 const code: Column<HubParcel> = { id: 'code', header: 'Code', cell: ({ parcelCode }) => codeInGroups(parcelCode) }
+
+/** Returns who gets the parcel of a cancelled order. */
+function keeperOf({ goodsTo, carrier: by, storeName, from }: HubParcel): string | undefined {
+  switch (goodsTo) {
+    case 'platform':
+      return 'Bitmarte'
+    case 'partner':
+      return by?.name
+    default:
+      return `${storeName}, ${from.lga}, ${from.state}`
+  }
+}
+
 const next: Column<HubParcel> = {
   id: 'next',
   header: 'Destination',
-  cell: ({ next: { hub, state }, to, customerName, bitmarteOrderStatus, goodsTo, storeName, carrier: by, from }) => {
-    if (bitmarteOrderStatus.code_name === 'cancelled')
-      return goodsTo === 'platform'
-        ? 'Bitmarte'
-        : goodsTo === 'partner'
-          ? by?.name
-          : `${storeName}, ${from.lga}, ${from.state}`
+  cell: parcel => {
+    if (parcel.bitmarteOrderStatus.code_name === 'cancelled') return keeperOf(parcel)
+    const { to, customerName } = parcel
+    const { hub, state } = parcel.next
     return (
       <div>
         {hub ? `${hub}, ${state}` : `${to.lga}, ${to.stateOrRegion}`}

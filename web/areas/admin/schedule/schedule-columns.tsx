@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ScheduleRow } from '#contract/delivery/delivery.ts'
+import type { ScheduleRow, ScheduleTab } from '#contract/delivery/delivery.ts'
 import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { parcelWords } from '#web/features/delivery/fit.ts'
 import { timeLeft } from '#web/features/orders/due.ts'
@@ -95,7 +95,7 @@ export function verbOf({ bitmarteOrderStatus: { code_name } }: ScheduleRow) {
 }
 
 /** Columns of unassigned orders, each with a button to assign it. */
-export const waitingColumns = (assign: Act): readonly ScheduleColumn[] => [
+const waitingColumns = (assign: Act): readonly ScheduleColumn[] => [
   ...way,
   {
     id: 'declined',
@@ -111,7 +111,7 @@ export const waitingColumns = (assign: Act): readonly ScheduleColumn[] => [
 ]
 
 /** Columns of stuck orders: why each is stuck, and its action on this page. Other actions are on the order's page. */
-export const stuckColumns = (assign: Act): readonly ScheduleColumn[] => [
+const stuckColumns = (assign: Act): readonly ScheduleColumn[] => [
   ...way,
   {
     id: 'why',
@@ -122,7 +122,7 @@ export const stuckColumns = (assign: Act): readonly ScheduleColumn[] => [
 ]
 
 /** Columns of late orders of any status, each with its action on this page. Other actions are on the order's page. */
-export const overdueColumns = (assign: Act): readonly ScheduleColumn[] => [
+const overdueColumns = (assign: Act): readonly ScheduleColumn[] => [
   ...way,
   {
     id: 'status',
@@ -133,7 +133,7 @@ export const overdueColumns = (assign: Act): readonly ScheduleColumn[] => [
 ]
 
 /** Columns of orders with their carriers: where each is and where it goes, and its action on this page. */
-export const carriedColumns = (assign: Act): readonly ScheduleColumn[] => [
+const carriedColumns = (assign: Act): readonly ScheduleColumn[] => [
   order,
   {
     id: 'expected',
@@ -162,7 +162,7 @@ export const carriedColumns = (assign: Act): readonly ScheduleColumn[] => [
 const carrierKinds = { partner: 'Partner', dispatcher: 'Dispatcher' }
 
 /** Columns of assigned orders before pickup, each with buttons to reassign it or take it back. */
-export const givenColumns = (reassign: Act, back: Act): readonly ScheduleColumn[] => [
+const givenColumns = (reassign: Act, back: Act): readonly ScheduleColumn[] => [
   ...way,
   {
     id: 'with',
@@ -191,4 +191,14 @@ export const givenColumns = (reassign: Act, back: Act): readonly ScheduleColumn[
 function answerLeft(due: string): string {
   const left = new Date(due).getTime() - timeNow().getTime()
   return left > 0 ? `${timeLeft(left)} to answer` : 'Response time expired'
+}
+
+/** Columns of each tab. */
+export const columnsOf: Readonly<Record<ScheduleTab, (act: Act, back: Act) => readonly ScheduleColumn[]>> = {
+  waiting: waitingColumns,
+  unanswered: givenColumns,
+  accepted: givenColumns,
+  carried: carriedColumns,
+  late: overdueColumns,
+  stuck: stuckColumns,
 }

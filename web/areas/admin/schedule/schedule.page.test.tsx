@@ -79,33 +79,36 @@ test('the hand-over of a parcel that goes back names its way to its store', asyn
   expect(screen.getByText(/doesn’t serve/)).toHaveTextContent('Arewa doesn’t serve Lagos.')
 })
 
-test('several orders with carriers are handed over, those before the pickup reassigned, and then deselected', async () => {
-  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
-  const counts = { waiting: 0, unanswered: 0, accepted: 1, carried: 3, late: 3, stuck: 0 }
-  const rows = [row('ONE', 'in_transit'), row('TWO', 'accepted'), row('THREE', 'in_transit')]
-  const data = { rows, count: 3, counts, choices: { zones: [], hubs: [], vehicles: [] } }
-  const tunde = { id: 'tunde', name: 'Tunde Bello', openOrders: 0, unanswered: 0, vehicle: null, shiftEndsAt: null }
-  const never = { onTimePercent: null, delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0 }
-  const good = (data: unknown) => Response.json({ success: true, message: '', data })
-  const { person, sent } = showPage(
-    <SchedulePage />,
-    ({ path }) => {
-      if (path.startsWith(searchSchedule.path)) return good(data)
-      if (path.startsWith(listDispatchers.path)) return good({ rows: [{ ...tunde, ...never }] })
-      if (path.startsWith(handOverParcels.path)) return good({ handedOver: ['ONE', 'THREE'], refused: [] })
-      return path.startsWith(listPartners.path) ? good({ rows: [], counts: {} }) : undefined
-    },
-    '/admin/schedule?tab=carried',
-  )
-  for (const box of await screen.findAllByRole('checkbox', { name: /BM-/ })) await person.click(box)
-  expect(screen.getByRole('button', { name: 'Reassign 1 order' })).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Hand over 2 orders' }))
-  await person.click(await screen.findByRole('radio', { name: /^Tunde Bello/ }))
-  await person.click(screen.getByRole('button', { name: 'Their rider is ill' }))
-  await person.click(screen.getByRole('button', { name: 'Hand over to Tunde Bello' }))
-  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull())
-  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    orders: [{ orderId: 'ONE' }, { orderId: 'THREE' }],
-    dispatcherId: 'tunde',
-  })
-})
+test.each(['carried', 'late', 'stuck'])(
+  'several orders of the tab “%s” are handed over, those before the pickup reassigned, and then deselected',
+  async tab => {
+    startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+    const counts = { waiting: 0, unanswered: 0, accepted: 1, carried: 3, late: 3, stuck: 0 }
+    const rows = [row('ONE', 'in_transit'), row('TWO', 'accepted'), row('THREE', 'in_transit')]
+    const data = { rows, count: 3, counts, choices: { zones: [], hubs: [], vehicles: [] } }
+    const tunde = { id: 'tunde', name: 'Tunde Bello', openOrders: 0, unanswered: 0, vehicle: null, shiftEndsAt: null }
+    const never = { onTimePercent: null, delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0 }
+    const good = (data: unknown) => Response.json({ success: true, message: '', data })
+    const { person, sent } = showPage(
+      <SchedulePage />,
+      ({ path }) => {
+        if (path.startsWith(searchSchedule.path)) return good(data)
+        if (path.startsWith(listDispatchers.path)) return good({ rows: [{ ...tunde, ...never }] })
+        if (path.startsWith(handOverParcels.path)) return good({ handedOver: ['ONE', 'THREE'], refused: [] })
+        return path.startsWith(listPartners.path) ? good({ rows: [], counts: {} }) : undefined
+      },
+      `/admin/schedule?tab=${tab}`,
+    )
+    for (const box of await screen.findAllByRole('checkbox', { name: /BM-/ })) await person.click(box)
+    expect(screen.getByRole('button', { name: 'Reassign 1 order' })).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Hand over 2 orders' }))
+    await person.click(await screen.findByRole('radio', { name: /^Tunde Bello/ }))
+    await person.click(screen.getByRole('button', { name: 'Their rider is ill' }))
+    await person.click(screen.getByRole('button', { name: 'Hand over to Tunde Bello' }))
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull())
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      orders: [{ orderId: 'ONE' }, { orderId: 'THREE' }],
+      dispatcherId: 'tunde',
+    })
+  },
+)

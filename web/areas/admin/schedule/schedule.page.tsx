@@ -28,14 +28,7 @@ import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { EmptySchedule, tabNames } from './empty-schedule.tsx'
-import {
-  carriedColumns,
-  givenColumns,
-  overdueColumns,
-  stuckColumns,
-  verbOf,
-  waitingColumns,
-} from './schedule-columns.tsx'
+import { columnsOf, verbOf } from './schedule-columns.tsx'
 import { filtersOf, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
 import { TakeBack } from './take-back.tsx'
 
@@ -44,9 +37,9 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Schedule', un
 /** Orders to schedule and those that carriers have, earliest delivery deadline first. */
 export default function SchedulePage() {
   const { search, get } = useUrl()
-  const [assigning, setAssigning] = useState<readonly ScheduleRow[]>([])
+  const [assigning, setAssigning] = useState<Given>({ orders: [] })
   const [back, setBack] = useState<ScheduleRow>()
-  const [handedOver, setHandedOver] = useState<HandedOver>({ orders: [] })
+  const [handedOver, setHandedOver] = useState<Given>({ orders: [] })
   const tab = scheduleTab.options.find(each => each === get('tab')) ?? 'waiting'
   const { data, error, refetch } = useQuery({
     ...queryOf(searchSchedule, { query: scheduleQueryOf(search) }),
@@ -58,7 +51,7 @@ export default function SchedulePage() {
   const mayReturns = useRights().can('returns') || type === 'scheduler'
   const rows = data?.rows
   const act = (row: ScheduleRow) =>
-    verbOf(row) === 'Hand over' ? setHandedOver({ orders: [row] }) : setAssigning([row])
+    verbOf(row) === 'Hand over' ? setHandedOver({ orders: [row] }) : setAssigning({ orders: [row] })
   return (
     <>
       <PageHeader
@@ -84,17 +77,7 @@ export default function SchedulePage() {
           <DataTable
             key={get('tab')}
             label="Orders to schedule"
-            columns={
-              tab === 'stuck'
-                ? stuckColumns(manages && act)
-                : tab === 'late'
-                  ? overdueColumns(manages && act)
-                  : tab === 'carried'
-                    ? carriedColumns(manages && act)
-                    : tab === 'waiting'
-                      ? waitingColumns(manages && act)
-                      : givenColumns(manages && act, manages && setBack)
-            }
+            columns={columnsOf[tab](manages && act, manages && setBack)}
             rows={rows}
             rowId={row => row.id}
             rowName={row => row.orderName}
@@ -102,21 +85,25 @@ export default function SchedulePage() {
             empty={<EmptySchedule tab={tab} counts={data?.counts} />}
             error={error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
             bulk={
-              tab === 'late' || tab === 'stuck' || !manages
-                ? undefined
-                : (ids, clear) => (
+              manages
+                ? (ids, clear) => (
                     <BulkActions
                       chosen={rows?.filter(row => ids.includes(row.id)) ?? []}
-                      onAssign={setAssigning}
+                      onAssign={orders => setAssigning({ orders, onGiven: clear })}
                       onHandOver={orders => setHandedOver({ orders, onGiven: clear })}
                     />
                   )
+                : undefined
             }
           />
           {data && <Pager count={data.count} limit={scheduledPerPage} />}
         </Section>
       </Stack>
-      <AssignOrders orders={assigning.map(assignable)} onClose={() => setAssigning([])} />
+      <AssignOrders
+        {...assigning}
+        orders={assigning.orders.map(assignable)}
+        onClose={() => setAssigning({ orders: [] })}
+      />
       <HandOver
         {...handedOver}
         orders={handedOver.orders.flatMap(carried)}
@@ -133,8 +120,8 @@ const assignable = (row: ScheduleRow): Assignable => ({
   ...(row.assignee && { takenFrom: row.assignee.name, takenFromId: row.assignee.id }),
 })
 
-/** Orders in the drawer that hands over. They stay in their list, so `onGiven` clears their selection. */
-interface HandedOver {
+/** Orders in a drawer. They can stay in their list, so `onGiven` clears their selection. */
+interface Given {
   orders: readonly ScheduleRow[]
   onGiven?: () => void
 }
