@@ -227,7 +227,7 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
           ? outcome === 'nothing' || (finished && outcome !== 'replacement')
           : outcome !== 'replacement' || finished,
     ),
-    parcelWith: await parcelWith(read, order),
+    parcelWith: (await parcelWith(read, order))?.name ?? null,
     refundsDelivery:
       reported.length > 0 &&
       paid.shipping_kobo > paid.returned_shipping_kobo + paid.case_shipping_kobo &&

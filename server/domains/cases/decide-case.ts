@@ -1,7 +1,15 @@
 import { caseBearerNames, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
 import { defaultGoodsTo, type GoodsTo } from '#contract/orders/goods-to.ts'
 import { postEntry } from '#domains/money/ledger/index.ts'
-import { type byClock, cancelForCase, type LockedOrder, recordBorne, recordGoodsTo } from '#domains/orders/index.ts'
+import {
+  type byClock,
+  cancelForCase,
+  type LockedOrder,
+  type ParcelHolder,
+  recordBorne,
+  recordGoodsTo,
+  sendBack,
+} from '#domains/orders/index.ts'
 import { payCaseRefund, replaceForCase } from '#domains/orders/returns/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
@@ -62,19 +70,32 @@ async function carryOut(
   return { refunded: plan.refund.amount }
 }
 
+/** Who has the parcel of a cancelled order, and who gets it. */
+interface Goods {
+  to: GoodsTo
+  from: ParcelHolder
+}
+
 /** Returns who gets the parcel that a hub or carrier has, once its order is cancelled; undefined where that isn't the question. */
 async function goodsAfter(
   { tx }: Work,
   { row, order, decision }: Pick<Asked, 'row' | 'order' | 'decision'>,
   plan: Plan,
-): Promise<GoodsTo | undefined | Failure<'no_partner_to_charge'>> {
+): Promise<Goods | undefined | Failure<'no_partner_to_charge'>> {
   if (!order || !(plan.kind === 'cancel' || order.status === 'cancelled')) return undefined
-  if (!(await parcelWith(tx, order))) return undefined
+  const from = await parcelWith(tx, order)
+  if (!from) return undefined
   const to = decision.goodsTo ?? defaultGoodsTo(row.kind, order.status === 'cancelled', decision)
   return to === 'partner' && !order.partner_id
     ? failField('goodsTo', 'no_partner_to_charge', 'No delivery partner has this parcel. Choose who else gets it.')
-    : to
+    : { to, from }
 }
+
+/** Records who gets a parcel. A carrier brings it back to the store now; a hub sends it back once it releases it. */
+const passOn = (platform: Platform, work: Work, order: LockedOrder, { to, from }: Goods): Promise<void> =>
+  to === 'store' && from.kind === 'carrier'
+    ? sendBack(work, platform.config, order, from)
+    : recordGoodsTo(work, order.id, to)
 
 /**
  * Decides a locked case of a locked order: refunds the customer or sends a replacement, and posts who bears it. A full
@@ -96,12 +117,12 @@ export async function decideCase(
     await addMessage(work, row.id, { kind: 'event', by: actor, text: 'Decided before the answer' })
     await addMessage(work, row.id, { kind: 'internal', by: actor, text: `Why it couldn’t wait: ${decision.whyNow}` })
   }
-  const goodsTo = await goodsAfter(work, { row, order, decision }, plan)
-  if (failed(goodsTo)) return goodsTo
+  const goods = await goodsAfter(work, { row, order, decision }, plan)
+  if (failed(goods)) return goods
   const done = await carryOut(platform, work, { row, order, actor, decision }, plan)
   if (failed(done)) return done
   const { refunded = 0, replacement } = done
-  if (order && goodsTo) await recordGoodsTo(work, order.id, goodsTo)
+  if (order && goods) await passOn(platform, work, order, goods)
   await changeCase(work, row.id, {
     status: 'decided',
     due_at: null,
@@ -112,7 +133,7 @@ export async function decideCase(
     decided_at: work.now,
     decided_by: actor.accountId,
     replacement_order_id: replacement?.id ?? null,
-    goods_to: goodsTo ?? null,
+    goods_to: goods?.to ?? null,
     closed_at: work.now,
   })
   const text = replacement
@@ -139,7 +160,7 @@ export async function decideCase(
       refundedKobo: refunded,
       note: decision.note,
       whyNow: decision.whyNow,
-      goodsTo,
+      goodsTo: goods?.to,
     },
   })
 }

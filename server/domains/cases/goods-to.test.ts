@@ -40,9 +40,11 @@ const receive = async (id: string) =>
   app.call(receiveParcel, { token: hub.token, body: { code: await codeOf(id), unexpected: true } })
 const release = async (id: string) => app.call(releaseParcel, { token: hub.token, body: { code: await codeOf(id) } })
 /** Reports an order's parcel and returns its case. */
-const reported = async (orderId: string, kind: 'lost_in_transit' | 'damaged_in_transit' = 'damaged_in_transit') =>
-  (await app.call(reportParcel, { token: people.rider.token, body: { orderId, kind, text: 'It fell off the bike.' } }))
-    .data.id
+const reported = async (
+  orderId: string,
+  kind: 'lost_in_transit' | 'damaged_in_transit' = 'damaged_in_transit',
+  { token }: Person = people.rider,
+) => (await app.call(reportParcel, { token, body: { orderId, kind, text: 'It fell off the bike.' } })).data.id
 const decided = async (id: string, bearer: CaseBearerName, goodsTo?: GoodsTo) => {
   const body = { outcome: 'refund_all' as const, bearer, note: 'The pictures show it.', goodsTo }
   await app.call(decideCase, { token: overseer.token, params: { id }, body })
@@ -230,3 +232,43 @@ test('a store inspects what a hub sent back, is reminded of it, and of nothing t
   expect(Number((await stock()).available)).toBe(before + units)
   expect([await toInspect(), (await orderFor(store, back)).stockCheckDueAt]).toEqual([0, null])
 })
+
+test.each(['partner', 'dispatcher'] as const)(
+  'a store inspects what a %s brings back, which then asks its carrier for nothing more, and no hub receives it',
+  async by => {
+    const { customer: buyer, store, scheduler } = people
+    const carrier =
+      by === 'partner'
+        ? { by, rider: people.rider, scheduler }
+        : { by, rider: await admin(app, 'dispatcher'), scheduler }
+    const { rider } = carrier
+    const { id } = await paidOrder(app, buyer, { store })
+    await carryTo(app, 'picked_up', { id, buyer, store, carrier })
+    const caseId = await reported(id, 'damaged_in_transit', rider)
+    const toInspect = async () => (await app.call(merchantToday, { token: store.token })).data.toInspect
+    expect(await toInspect()).toBe(0)
+    await decided(caseId, 'store')
+
+    expect(await toInspect()).toBe(1)
+    const { stockCheckDueAt, orderNumber, orderItems, partnerProfile } = await orderFor(store, id)
+    // A week for the way and 48 hours for the inspection.
+    expect(stockCheckDueAt).toBe(new Date(app.clock.now().getTime() + 9 * day).toISOString())
+    const notices = async () =>
+      (await app.call(listNotifications, { token: store.token, query: { limit: 20 } })).data.rows
+        .map(({ title }) => title)
+        .filter(title => title.endsWith('back to you. Check its items when they arrive.'))
+    const words = `${partnerProfile?.name} brings order ${orderNumber} back to you. Check its items when they arrive.`
+    expect(await notices()).toEqual([words])
+    const toCarrier = async () =>
+      by === 'partner' ? (await carried(id))?.goodsTo : (await orderFor(rider, id)).goodsTo
+    expect(await toCarrier()).toBe('store')
+    const body = { code: await codeOf(id), unexpected: true }
+    expect(await app.refused(receiveParcel, { token: hub.token, body })).toMatchObject({ code: 'order_not_found' })
+
+    const items = orderItems.map(({ id: item, quantity }) => ({ id: item, sellable: quantity }))
+    await app.call(checkReturnedStock, { token: store.token, params: { id }, body: { items } })
+    expect([await toInspect(), await toCarrier(), (await orderFor(overseer, id)).goodsTo]).toEqual([0, null, null])
+    expect((await fileOf(store, caseId)).decision).toMatchObject({ goodsTo: 'store' })
+    expect(await notices()).toEqual([words])
+  },
+)

@@ -96,7 +96,7 @@ async function passedOn(
   if (order.goods_to === 'partner')
     return { kind: 'kept', activity: `Handed to ${await carrierNameOf(work, order)} by the hub` }
   const hub = await hubHouse(work.tx, hubId)
-  await sendBack(work, config, order, failed(hub) ? 'A hub' : hub.name)
+  await sendBack(work, config, order, { kind: 'hub', name: failed(hub) ? 'A hub' : hub.name })
   return { kind: 'other', activity: 'Handed back by the hub' }
 }
 

@@ -54,7 +54,7 @@ export {
   placingFactsSql,
 } from './lifecycle/place-orders.ts'
 export { markInHand, markParcelReported, recordGoodsTo } from './lifecycle/report-parcel.ts'
-export { sendBack } from './lifecycle/send-back.ts'
+export { type ParcelHolder, sendBack } from './lifecycle/send-back.ts'
 export { timeDone } from './lifecycle/time-done.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, written } from './notices/customer.mails.ts'

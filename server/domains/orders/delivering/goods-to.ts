@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { type GoodsTo, goodsForCarrier } from '#contract/orders/goods-to.ts'
 
-/** SQL column: who gets the parcel of the cancelled order `o`; null if nobody has decided it, or a hub has passed it on. */
-export const parcelGoesToColumn = sql`case when o.goods_to is not null and not exists (select from order_activities a
-  where a.store_id = o.store_id and a.order_id = o.id and a.status = 'cancelled' and a.kind in ('other', 'kept'))
-  then o.goods_to end as parcel_goes_to`
+/**
+ * SQL column: who gets the parcel of the cancelled order `o`; null if nobody has decided it, a hub has passed it on, or the
+ * store has inspected it.
+ */
+export const parcelGoesToColumn = sql`case when o.goods_to is not null and o.stock_checked_at is null and not exists (
+  select from order_activities a where a.store_id = o.store_id and a.order_id = o.id and a.status = 'cancelled'
+    and a.kind in ('other', 'kept')) then o.goods_to end as parcel_goes_to`
 
 export interface ParcelGoesToColumn {
   parcel_goes_to: GoodsTo | null

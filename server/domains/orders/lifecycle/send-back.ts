@@ -5,11 +5,17 @@ import { stallHours } from '../deadlines/stalls.ts'
 import { notifyAndPush, readersOf, saying } from '../notices/order-notices.ts'
 import { type LockedOrder, stockCheckHours } from './transition-effects.ts'
 
+/** Who has a parcel: a hub, or a carrier of the platform. */
+export interface ParcelHolder {
+  kind: 'hub' | 'carrier'
+  name: string
+}
+
 /**
- * Records that a hub sends the parcel of a cancelled order back to its store, and notifies the store, which inspects the items
- * once they arrive. It has as long as for what comes back undelivered, after the time for the way.
+ * Records that a hub or carrier sends the parcel of a cancelled order back to its store, and notifies the store, which
+ * inspects the items once they arrive. It has as long as for what comes back undelivered, after the time for the way.
  */
-export async function sendBack(work: Work, config: Config, order: LockedOrder, hub: string): Promise<void> {
+export async function sendBack(work: Work, config: Config, order: LockedOrder, by: ParcelHolder): Promise<void> {
   const checkHours = stallHours.returning + stockCheckHours
   await work.tx
     .updateTable('orders')
@@ -21,6 +27,7 @@ export async function sendBack(work: Work, config: Config, order: LockedOrder, h
     .where('store_id', '=', order.store_id)
     .where('id', '=', order.id)
     .execute()
-  const title = (name: string) => `${hub} sent order ${name} back to you. Check its items when they arrive.`
+  const does = by.kind === 'hub' ? 'sent' : 'brings'
+  const title = (name: string) => `${by.name} ${does} order ${name} back to you. Check its items when they arrive.`
   await notifyAndPush(work, config, saying(await readersOf.store(work.tx, order), title, `sent-back:${order.id}`))
 }

@@ -206,7 +206,7 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
     case 'cancelled': {
       const reason = await noteOf(work, order, key)
       const { refund, coupons } = await givenBack(work, orderId)
-      // A parcel that a hub sent back meanwhile came back after the cancellation.
+      // A parcel that a hub or carrier sends back comes after the cancellation.
       const back = order.goods_to ? null : order.stock_check_due_at
       // A cancelled exchange or replacement: its return or case writes, once it knows the refund.
       if (order.type !== 'replacement')

@@ -198,7 +198,7 @@ async function notifyOfNews(
       case 'unchecked':
         return saying(await readersOf.store(work.tx, order), name => `Check what came back of order ${name}`, cause)
       case 'cancelled': {
-        // A parcel that a hub sent back meanwhile came back after the cancellation.
+        // A parcel that a hub or carrier sends back comes after the cancellation.
         const back = order.stock_check_due_at && !order.goods_to
         return [
           ...saying(

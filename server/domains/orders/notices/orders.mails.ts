@@ -191,14 +191,14 @@ export const checkStockMail = (order: {
     { url: order.url, label: 'Check the items' },
   )
 
-/** Reminds a store of the parcel of a cancelled order that a hub sent back: to inspect it, or to say that it didn't arrive. */
+/** Reminds a store to inspect the parcel of a cancelled order that was sent back, or to say that it didn't arrive. */
 export const sentBackMail = (order: { orderName: string; url: string; contactUrl: string }): Written =>
   written(
     `Check what came back of ${order.orderName}`,
     'Did the parcel arrive?',
     'Check the items, or tell us that they didn’t arrive.',
     [
-      mailText(`A hub sent order ${order.orderName} back to you, and its items are not checked yet.`),
+      mailText(`Order ${order.orderName} was sent back to you, and its items are not checked yet.`),
       mailText('Mark how many of each item can be sold again. Only those go back in stock.'),
       mailText(`If the parcel didn’t arrive, write to us: ${order.contactUrl}`),
     ],

@@ -17,7 +17,7 @@ interface Props {
   dueAt: string
 }
 
-/** Asks a store how many items of an order that came back, or that a hub sent back, can be sold again. */
+/** Asks a store how many items of an order that came back, or that a hub or carrier sends back, can be sold again. */
 export function CheckStock({ order, dueAt }: Props) {
   const [sellable, setSellable] = useState<Sellable>(
     Object.fromEntries(order.orderItems.map(({ id, quantity }) => [id, quantity])),
