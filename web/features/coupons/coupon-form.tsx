@@ -235,6 +235,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
       </Section>
       <Section title="Dates and limits">
         <Stack as="fieldset" gap={4} disabled={readOnly} className={readOnly ? look.readOnly : undefined}>
+          <Note>A coupon’s days run from 01:00 to 00:59 in the night after, Lagos time.</Note>
           <FieldGrid>
             <DayField
               label={labels.startDate}
