@@ -134,6 +134,8 @@ const boughtItem = orderItem.extend({
   outcomes: z.array(itemOutcome).optional(),
   /** The variant's SKU now, for the store; empty without one. */
   sku: z.string().optional(),
+  /** For the store: whether the variant can sell out, which digital products and those that sell on can't. */
+  sellsOut: z.boolean().optional(),
 })
 export type BoughtItem = z.infer<typeof boughtItem>
 

@@ -196,7 +196,8 @@ export const listAllowedStatuses = endpoint({
 /**
  * `token` is the code the customer gave at the door, needed to move an order to `delivered`. `pictureId` shows what
  * happened; `nextTryOn` is when a delivery that failed is tried again, within 14 days. `failureReason` is of a failed
- * delivery, `other` if missing.
+ * delivery, `other` if missing. `outOfStock` are variants of an order that its store cancels: instead of getting its items
+ * back, their stock becomes 0.
  */
 export const updateStatusBody = z.object({
   status: orderStatusCode,
@@ -205,6 +206,7 @@ export const updateStatusBody = z.object({
   pictureId: id.optional(),
   nextTryOn: day.optional(),
   failureReason: failureReason.optional(),
+  outOfStock: z.array(id).max(200).optional(),
   doneAt,
 })
 export type UpdateStatusBody = z.input<typeof updateStatusBody>

@@ -105,13 +105,14 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
   }),
 
   route(updateOrderStatus, async ({ caller, params, body, db }) => {
-    const { status: to, token, note, pictureId, nextTryOn, failureReason, doneAt } = body
+    const { status: to, token, note, pictureId, nextTryOn, failureReason, outOfStock, doneAt } = body
     if (pictureId && !(await arePictures(db.read, [pictureId]))) return failField('pictureId', 'picture_not_found')
     const request = { orderId: params.id, actor: caller, note, pictureId, nextTryOn, failureReason, doneAt }
+    const soldOut = caller.kind === 'merchant' ? outOfStock : undefined
     const changed =
       to === 'delivered' && token !== undefined
         ? await deliverOrder(platform, { ...request, token })
-        : await db.transact(work => changeOrderStatus(platform, work, { ...request, to }))
+        : await db.transact(work => changeOrderStatus(platform, work, { ...request, to, outOfStock: soldOut }))
     return failed(changed) ? changed : changedOrderOf(changed, kindOf(caller))
   }),
 

@@ -11,6 +11,7 @@ import { IconDots } from '#web/ui/work-icons.ts'
 import { EnterCode } from './enter-code.tsx'
 import { detailsOf, type Failed, FailedFields, notDelivered, sentOf } from './failed-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { cancellingOf, SoldOutFields, type StockedItem, soldOutOf } from './sold-out-fields.tsx'
 import { earlierThan, moveWord, questionOf, sortMoves } from './status-action-words.ts'
 import { useMove } from './use-status-change.ts'
 
@@ -26,6 +27,8 @@ interface Props {
   toHub?: boolean
   /** Asks before the order is accepted, and resolves to whether to go on. */
   mayAccept?: () => Promise<boolean>
+  /** Items of the own store's order, whose stock can become 0 when it is cancelled. */
+  items?: readonly StockedItem[]
   /** More entries of the menu. */
   more?: readonly { label: string; onClick: () => void }[]
 }
@@ -40,9 +43,19 @@ const useSchedules = (): boolean => {
 }
 
 /** Status changes of an order: the most likely as main action, the others in a menu. */
-export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mayAccept, more = [] }: Props) {
+export function MoveOrder({
+  order,
+  without = elsewhere,
+  thumb,
+  inCard,
+  toHub,
+  mayAccept,
+  items = [],
+  more = [],
+}: Props) {
   const schedules = useSchedules()
   const [failed, setFailed] = useState<Failed>({})
+  const [inStock, setInStock] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<OrderStatusCode>()
   const { move, isPending } = useMove(() => setAsking(undefined))
   const from = order.bitmarteOrderStatus.code_name
@@ -55,6 +68,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, ma
   const to = async (status: OrderStatusCode) => {
     if (status === 'accepted' && mayAccept && !(await mayAccept())) return
     setFailed(notDelivered())
+    setInStock([])
     if (status === 'delivered' || ask(status)) setAsking(status)
     else move(order, { status }, moveWord(from, status, schedules))
   }
@@ -125,6 +139,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, ma
             title: question.title(order.orderName),
             confirm: moveWord(from, asking, schedules),
             ...(asking === 'delivery_failed' && detailsOf(failed)),
+            ...(asking === 'cancelled' && cancellingOf(items)),
             ...(returns && { confirm: 'Report and return to store' }),
           }
         }
@@ -134,12 +149,23 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, ma
         onReason={note => {
           if (!asking) return
           if (asking === 'delivery_failed' && !failed.reason) return setFailed({ ...failed, reasonMissing: true })
-          const besides = asking === 'delivery_failed' && sentOf(failed)
+          const besides = {
+            ...(asking === 'delivery_failed' && sentOf(failed)),
+            ...(asking === 'cancelled' && soldOutOf(items, { reason: note, inStock })),
+          }
           const next = returns ? { status: 'returning' as const, label: moveWord(asking, 'returning') } : undefined
           move(order, { status: asking, note, ...besides }, moveWord(from, asking, schedules), next)
         }}
       >
-        {asking === 'delivery_failed' && <FailedFields value={failed} onChange={setFailed} />}
+        {reason =>
+          asking === 'delivery_failed' ? (
+            <FailedFields value={failed} onChange={setFailed} />
+          ) : (
+            asking === 'cancelled' && (
+              <SoldOutFields items={items} reason={reason} inStock={inStock} onChange={setInStock} />
+            )
+          )
+        }
       </ReasonDialog>
     </>
   )

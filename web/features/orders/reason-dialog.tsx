@@ -30,8 +30,8 @@ interface Props {
   waits?: boolean
   onClose: () => void
   onReason: (reason: string) => void
-  /** More fields, above the text. */
-  children?: ReactNode
+  /** More fields, above the text, or what makes them of the reason as written. */
+  children?: ReactNode | ((reason: string) => ReactNode)
 }
 
 /** Asks for a reason before an action, 3 to 300 characters. */
@@ -79,7 +79,7 @@ function ReasonForm({
           <ReadyReasons reasons={reasons} reason={reason} onChoose={setReason} />
         </div>
       )}
-      {children}
+      {typeof children === 'function' ? children(reason) : children}
       <Textarea
         ref={field}
         mt="sm"

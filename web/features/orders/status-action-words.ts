@@ -112,12 +112,15 @@ export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules
   return questions[to]
 }
 
+/** The reason of a cancellation after which a store's stock is wrong. */
+export const outOfStock = 'Out of stock'
+
 /** Status changes that need a reason, which the timeline shows. */
 const questions: Partial<Record<OrderStatusCode, Question>> = {
   cancelled: {
     title: name => `Cancel order ${name}?`,
     body: 'The customer is fully refunded and the items return to stock. This can’t be undone.',
-    reasons: ['Out of stock', 'The customer asked for it', 'Wrong price'],
+    reasons: [outOfStock, 'The customer asked for it', 'Wrong price'],
   },
   delivery_failed: {
     title: name => `Order ${name} could not be delivered?`,

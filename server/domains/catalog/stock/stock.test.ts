@@ -141,6 +141,23 @@ test('returned units are available again and no longer counted as sold', async (
   expect([await left(bag.variantId), await soldCount(bag), await inStock(bag)]).toEqual([2, 1, true])
 })
 
+test('returning what is out of stock leaves 0 and the reservations of open checkouts, and is a count', async () => {
+  const bag = await product(app, storeId, { stock: 5 })
+  const open = await checkout()
+  await hold(open, [line(bag.variantId, 2)])
+  await within(app, work => returnStock(work, [line(bag.variantId)], [bag.variantId]))
+  expect(await left(bag.variantId)).toBe(0)
+  expect(await inStock(bag)).toBe(false)
+  const { stocktakes } = await app.platform.db.read
+    .selectFrom('product_variants')
+    .select('stocktakes')
+    .where('id', '=', bag.variantId)
+    .executeTakeFirstOrThrow()
+  expect(stocktakes).toBe(1)
+  await within(app, work => releaseHolds(work, open))
+  expect(await left(bag.variantId)).toBe(2)
+})
+
 test('concurrent sales of the last of two variants take the product out of stock', async () => {
   for (let round = 0; round < 10; round++) {
     const shirt = await product(app, storeId, { stock: 1, options: ['S', 'M'] })

@@ -160,8 +160,15 @@ export async function takeStock(work: Work, lines: readonly StockLine[]): Promis
   return undefined
 }
 
-/** Returns sold units to stock and subtracts them from the units sold. Not idempotent. */
-export async function returnStock(work: Work, lines: readonly StockLine[]): Promise<void> {
+/**
+ * Returns sold units to stock and subtracts them from the units sold. Not idempotent. Of `outOfStock` variants none is left
+ * in fact: their stock becomes 0, or stays below for units that are sold beyond it. Reservations stay, as with a count.
+ */
+export async function returnStock(
+  work: Work,
+  lines: readonly StockLine[],
+  outOfStock: readonly string[] = [],
+): Promise<void> {
   const { tx } = work
   if (!lines.length) return
   const variantIds = lines.map(line => line.variantId)
@@ -173,8 +180,11 @@ export async function returnStock(work: Work, lines: readonly StockLine[]): Prom
       ) as line (store_id, variant_id, quantity)
       group by store_id, variant_id
     ), back as (
-      update product_variants v set available = v.available + returned.quantity
-      from returned where v.store_id = returned.store_id and v.id = returned.variant_id
+      update product_variants v set
+        available = case when counted then least(0, v.available + returned.quantity) else v.available + returned.quantity end,
+        stocktakes = v.stocktakes + counted::int
+      from returned cross join lateral (select returned.variant_id = any(${[...outOfStock]}::uuid[]) as counted) as at
+      where v.store_id = returned.store_id and v.id = returned.variant_id
       returning v.store_id, returned.quantity, ${change}
     ), noted as (
       insert into sold_units (store_id, product_id, quantity) select store_id, "productId", -quantity from back

@@ -134,6 +134,45 @@ test('after the pickup only an administrator can cancel, and items in transit ar
   expect(mail?.text).toContain('If you have the parcel, keep it and ask Bitmarte where to bring it.')
 })
 
+test('a store that has none left cancels without getting the items back: their stock becomes 0, also under concurrency', async () => {
+  const { customer, store } = people
+  const bag = await product(app, store.storeId, { stock: 5 })
+  const cap = await product(app, store.storeId, { stock: 5 })
+  const sellsOn = await product(app, store.storeId, { stock: 1 })
+  const sell = { sells_when_out: true }
+  await within(app, ({ tx }) =>
+    tx.updateTable('product_variants').set(sell).where('id', '=', sellsOn.variantId).execute(),
+  )
+  const { id } = await paidOrder(app, customer, { store, product: bag, quantity: 2 })
+  const same = await paidOrder(app, customer, { store, product: bag })
+  const kept = await paidOrder(app, customer, { store, product: cap })
+  const beyond = await paidOrder(app, customer, { store, product: sellsOn })
+  const beneath = { available: -3 }
+  await within(app, ({ tx }) =>
+    tx.updateTable('product_variants').set(beneath).where('id', '=', sellsOn.variantId).execute(),
+  )
+  const ask = (token: string, orderId: string, outOfStock: string[]) =>
+    app.call(updateOrderStatus, { token, params: { id: orderId }, body: { status: 'cancelled', outOfStock } })
+  const { token } = store
+  const sellsOut = async (orderId: string) =>
+    (await app.call(getOrder, { token, params: { id: orderId } })).data.orderItems.map(item => item.sellsOut)
+  expect([await sellsOut(id), await sellsOut(beyond.id)]).toEqual([[true], [false]])
+  const before = (await stockOf(cap.variantId)) ?? 0
+  await Promise.all([
+    ask(token, id, [bag.variantId]),
+    ask(token, same.id, [bag.variantId]),
+    // A variant that isn't in the order doesn't count, nor one that an administrator names.
+    ask(token, kept.id, [bag.variantId]),
+    ask(token, beyond.id, [sellsOn.variantId]),
+  ])
+  expect([await stockOf(bag.variantId), await stockOf(sellsOn.variantId)]).toEqual([0, -2])
+  const byAdmin = await paidOrder(app, customer, { store, product: cap })
+  const now = (await stockOf(cap.variantId)) ?? 0
+  expect(now).toBeGreaterThanOrEqual(before)
+  await ask((await admin(app)).token, byAdmin.id, [cap.variantId])
+  expect(await stockOf(cap.variantId)).toBe(now + 1)
+})
+
 test('nobody can cancel a delivered order', async () => {
   const id = await orderIn(app, people, 'delivered')
   const body = { status: 'cancelled' as const }

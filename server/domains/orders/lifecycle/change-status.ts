@@ -41,6 +41,8 @@ export interface StatusChange {
   failureReason?: FailureReason | undefined
   /** Where the customer wants the refund of a cancellation. */
   refundTo?: RefundTo | undefined
+  /** Variants whose stock a cancellation sets to 0. */
+  outOfStock?: readonly string[] | undefined
   /** ISO time when a carrier or a hub did it, if it was sent later. */
   doneAt?: string | undefined
 }
@@ -181,7 +183,7 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
       action: 'order.move',
       subject: ['order', order.id],
       before: { status: transition.from },
-      after: { name: order.name, status: to, note },
+      after: { name: order.name, status: to, note, outOfStock: context.outOfStock },
     })
   return changed
 }

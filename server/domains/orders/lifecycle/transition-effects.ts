@@ -50,6 +50,8 @@ export interface TransitionContext {
   lossBearer?: CaseBearer | undefined
   /** Where the customer wants the refund of a cancellation; the way that it was paid by default. */
   refundTo?: RefundTo | undefined
+  /** Variants whose stock a cancellation sets to 0 instead of returning their items to it. */
+  outOfStock?: readonly string[] | undefined
   /** The reassignment that the transition undoes. */
   undoes?: Undone | undefined
   /** When it was done; now by default. Money and deadlines that follow from it start now. */
@@ -124,10 +126,10 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
     await work.addJob(orderCompleted, { orderId: order.id })
     return { completed_at: work.now }
   },
-  cancelled: async ({ work, order, note, actor, lossBearer, refundTo }) => {
+  cancelled: async ({ work, order, note, actor, lossBearer, refundTo, outOfStock }) => {
     const back = order.status === 'returned_to_store'
     const kept = back ? await settleCameBack(work, order, { reason: note, refundTo }) : 0
-    if (!back) await undoSale(work, order, { reason: note, refundTo })
+    if (!back) await undoSale(work, order, { reason: note, refundTo, outOfStock })
     await payLoss({ work, order, note, lossBearer })
     if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id, refundTo })
     // A customer who collects it at a hub takes it from there.

@@ -59,7 +59,7 @@ const goodsAtTheStore = ['pending', 'processing', 'ready_for_pickup', 'assigned'
 /**
  * Reverses the sale of a cancelled order: refunds the payment (`payBack`), releases its coupons,
  * and restocks the items if they never left the store. Items that came back are restocked by the store's check.
- * `keptDelivery` is the delivery fee with the platform's part, in kobo, that isn't refunded.
+ * Of `outOfStock` variants nothing is left, so their stock becomes 0 instead. `keptDelivery` is the delivery fee with the platform's part, in kobo, that isn't refunded.
  */
 export async function undoSale(
   work: Work,
@@ -68,7 +68,13 @@ export async function undoSale(
     reason,
     keptDelivery = 0,
     refundTo = 'source',
-  }: { reason: string | undefined; keptDelivery?: Kobo; refundTo?: RefundTo | undefined },
+    outOfStock,
+  }: {
+    reason: string | undefined
+    keptDelivery?: Kobo
+    refundTo?: RefundTo | undefined
+    outOfStock?: readonly string[] | undefined
+  },
 ): Promise<void> {
   const items = await work.tx
     .selectFrom('order_items')
@@ -80,7 +86,7 @@ export async function undoSale(
   // Coupons before stock, as a checkout locks them.
   if (order.checkout_id) await returnCoupons(work, { checkoutId: order.checkout_id, storeId: order.store_id })
   await refundWhole(work, order, items, { note: reason, keptDelivery, refundTo })
-  if (goodsAtTheStore.includes(order.status)) await returnStock(work, items)
+  if (goodsAtTheStore.includes(order.status)) await returnStock(work, items, outOfStock)
 }
 
 interface SoldItem {

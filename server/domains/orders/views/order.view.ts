@@ -25,7 +25,12 @@ import { type RemainingLine, remainingLinesSql } from './remaining-lines.ts'
 import { type SentForColumn, sentForSql } from './sent-for.ts'
 
 /** An order item with its picture and its variant's SKU. */
-export type ItemRow = Selectable<OrderItems> & { picture: PictureColumns; options: VariantOption[]; sku: string | null }
+export type ItemRow = Selectable<OrderItems> & {
+  picture: PictureColumns
+  options: VariantOption[]
+  sku: string | null
+  sells_out: boolean | null
+}
 /** An activity as JSON of its row, with its picture. */
 export type TimelineRow = Omit<Selectable<OrderActivities>, 'at' | 'status' | 'kind' | 'reminder'> & {
   at: string
@@ -109,7 +114,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
     select o.*, ${storeColumns}, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
       ${collectFromColumn},
       ${parcelGoesToColumn},
-      (select json_agg(to_jsonb(i) || jsonb_build_object('sku', v.sku, 'picture',
+      (select json_agg(to_jsonb(i) || jsonb_build_object('sku', v.sku, 'sells_out', not v.sells_when_out, 'picture',
           json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
         from order_items i left join files f on f.id = i.picture_id
           left join product_variants v on v.store_id = i.store_id and v.id = i.variant_id

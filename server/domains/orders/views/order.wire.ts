@@ -90,7 +90,7 @@ export function itemsOf(row: WholeOrder, by: ActorKind): BoughtItem[] {
     storeName: row.store_name,
     shippingFee: toNaira(fees[at] ?? 0),
     outcomes: by === 'partner' ? [] : outcomesOf(row.outcomes, item.id),
-    ...(by === 'merchant' && { sku: item.sku ?? '' }),
+    ...(by === 'merchant' && { sku: item.sku ?? '', sellsOut: item.sells_out ?? false }),
   }))
 }
 

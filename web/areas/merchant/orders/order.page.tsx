@@ -99,6 +99,7 @@ function OrderDetail({ order }: { order: Order }) {
             <MoveOrder
               order={order}
               without={choosesDelivery(order) ? ['out_for_delivery'] : undefined}
+              items={order.orderItems}
               more={entries}
             />
           )
