@@ -97,8 +97,8 @@ export type StorePayout = z.infer<typeof storePayout>
 /**
  * The next payout by the schedule: `amount` is what reaches the bank account by today's balance, without `held`, what
  * disputes and cases hold, and with the orders whose return window ends by then. `waitsFor` names what it waits for besides
- * its day; `reason` is an administrator's for a pause. `accountNameDiffers` if the bank account has neither the owner's nor
- * the store's name, so whoever approves the payout asks whose it is.
+ * its day, `bank-change` only if that delays it; `reason` is an administrator's for a pause. `accountNameDiffers` if the
+ * bank account has neither the owner's nor the store's name, so whoever approves the payout asks whose it is.
  */
 export const nextPayout = z.object({
   at: moment.nullable(),

@@ -105,6 +105,27 @@ test('administrators read until when payouts pause after a change of the account
   expect(await pauses()).toMatchObject({ transfer: null, upcoming: null, order: null, store: null })
 })
 
+test('a store reads that its next payout waits after a change of the account only if that delays it', async () => {
+  const { storeId } = store
+  await holder('Ngozi Eze', 'NGOZI EZE')
+  const next = async () => {
+    const { at, amount, waitsFor } = (await app.call(getBalance, { token: store.token, query: {} })).data.next
+    return { at, amount, waitsFor }
+  }
+  expect(await next()).toEqual({ at: null, amount: 0, waitsFor: null })
+  await due(20_000_00)
+  const amount = 17_975
+  expect(await next()).toMatchObject({ amount, waitsFor: 'bank-change' })
+  const until = app.clock.now().getTime() + day
+  const dueAt = (due_at: Date) =>
+    within(app, ({ tx }) => tx.updateTable('payouts').set({ due_at }).where('store_id', '=', storeId).execute())
+  await dueAt(new Date(until - hour))
+  expect(await next()).toMatchObject({ amount, waitsFor: 'bank-change' })
+  const later = new Date(until + hour)
+  await dueAt(later)
+  expect(await next()).toEqual({ at: later.toISOString(), amount, waitsFor: 'approval' })
+})
+
 test.each([
   ['why', 'DANJUMA MARYAM MUSA', /neither your name nor your store’s/],
   ['that it has nothing to do', 'NGOZI EZE', /You don’t need to do anything/],

@@ -52,7 +52,7 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const accountNameDiffers = account_name !== null && hasOtherName(account_name, { owner, business: store })
   const of = { held: toNaira(held), reason, accountNameDiffers }
   const first = open[0]?.due_at
-  if (!first) return { ...of, at: null, amount: 0, fee: 0, waitsFor: waitsFor(standing, now) }
+  if (!first) return { ...of, at: null, amount: 0, fee: 0, waitsFor: waitsFor(standing, null, now) }
   const balance = earned - held
   const sumOf = (rows: readonly { due: Kobo }[]) => sum(rows.map(row => row.due))
   const later = (at: Date) => sumOf(open.filter(row => row.released && row.due_at > at))
@@ -72,7 +72,7 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
     at: standing.paused_reason === null ? at.toISOString() : null,
     amount: toNaira(net?.amount ?? 0),
     fee: toNaira(net?.fee ?? 0),
-    waitsFor: waitsFor(standing, now) ?? (small ? 'minimum' : category === 'on-approval' ? 'approval' : null),
+    waitsFor: waitsFor(standing, at, now) ?? (small ? 'minimum' : category === 'on-approval' ? 'approval' : null),
   }
 }
 
@@ -89,8 +89,13 @@ function payoutAt(
   return first <= next ? next : runBegan(category, first) < first ? nextRun(category, first) : first
 }
 
-const waitsFor = (row: StandingRow, now: Date): NextPayout['waitsFor'] =>
-  row.paused_reason ? 'pause' : obstacleOf(row, now)
+/** Returns what a store's payout at a time waits for. A change of the bank account delays none that is later anyway. */
+function waitsFor(row: StandingRow, at: Date | null, now: Date): NextPayout['waitsFor'] {
+  if (row.paused_reason) return 'pause'
+  const obstacle = obstacleOf(row, now)
+  const isDelayed = at !== null && row.payouts_paused_until !== null && at < row.payouts_paused_until
+  return obstacle === 'bank-change' && !isDelayed ? null : obstacle
+}
 
 /** Returns why no run pays a store, besides a pause. */
 function obstacleOf(

@@ -15,6 +15,9 @@ test('the next payout names its amount, or what it waits for', () => {
   expect(nextPayoutNote(next, 1000)).toBe('about ₦17,975.00 to your bank account')
   expect(nextPayoutNote({ ...next, waitsFor: 'pause', reason: 'Under review' }, 1000)).toBe('Under review')
   expect(nextPayoutNote({ ...next, waitsFor: 'minimum' }, 1000)).toBe('below ₦1,000.00, carried forward')
+  expect(nextPayoutNote({ ...next, waitsFor: 'bank-change' }, 1000)).toBe(
+    'about ₦17,975.00, 24 hours after your bank account changed',
+  )
   const waiting = { ...next, waitsFor: 'approval' as const }
   expect(nextPayoutNote(waiting, 1000, new Date('2026-11-23T09:00:00Z'))).toBe(
     'about ₦17,975.00, when Bitmarte approves it',

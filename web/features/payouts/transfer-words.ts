@@ -58,7 +58,9 @@ export function nextPayoutNote(next: NextPayout, minimum: number, now: Date = ti
     case 'bank-account':
       return 'add a bank account to be paid'
     case 'bank-change':
-      return 'waits 24 hours after your bank account changed'
+      return amount > 0
+        ? `about ${naira(amount)}, 24 hours after your bank account changed`
+        : 'waits 24 hours after your bank account changed'
     case 'minimum':
       return `below ${naira(minimum)}, carried forward`
     case 'approval':
