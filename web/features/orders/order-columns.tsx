@@ -80,7 +80,7 @@ function Earned({ row: { bitmarteOrderStatus, youEarn = 0, adjusted = 0 } }: { r
   if (bitmarteOrderStatus.code_name === 'cancelled')
     return adjusted === 0 ? <Note>Nothing</Note> : <Money amount={adjusted} strong />
   return (
-    <>
+    <div>
       <Money amount={youEarn} strong />
       {adjusted !== 0 && (
         <>
@@ -90,7 +90,7 @@ function Earned({ row: { bitmarteOrderStatus, youEarn = 0, adjusted = 0 } }: { r
           </Note>
         </>
       )}
-    </>
+    </div>
   )
 }
 
@@ -98,8 +98,9 @@ function Earned({ row: { bitmarteOrderStatus, youEarn = 0, adjusted = 0 } }: { r
 function dueOf(row: OrderRow) {
   const note = row.bitmarteOrderStatus.tone === 'trouble' && !row.partnerProfile ? 'Action needed' : dueNote(row)
   const next = row.choosesDelivery ? 'Choose who delivers it' : startWords(row)
+  if (!note && !next) return null
   return (
-    <>
+    <div>
       {note && (
         <Text nowrap>
           <Note late>{note}</Note>
@@ -107,6 +108,6 @@ function dueOf(row: OrderRow) {
       )}
       {note && next && <br />}
       {next && <Note>{next}</Note>}
-    </>
+    </div>
   )
 }

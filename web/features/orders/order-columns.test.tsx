@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { showPage } from '#tests/harness/page.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { orderColumns } from './order-columns.tsx'
+
+const row = {
+  id: '01a21fb6-9fee-7382-9786-2aea1b2ce000',
+  orderName: '#1042',
+  reference: 'BM-7K4Q-2M9X',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  customerName: 'Ngozi Eze',
+  deliveryAddress: { lga: 'Ikeja', stateOrRegion: 'Lagos' },
+  productName: 'Ankara set',
+  productUnits: 1,
+  productVariants: [
+    { property: 'Colour', option: 'Indigo' },
+    { property: 'Size', option: '8' },
+  ],
+  itemCount: 2,
+  sentFor: null,
+  total: 20_000,
+  youEarn: 18_000,
+  adjusted: -500,
+  bitmarteOrderStatus: { code_name: 'pending', known_name: 'Pending', tone: 'waits' },
+  partnerProfile: null,
+  late: true,
+  dueAt: '2026-11-21T09:00:00.000Z',
+  startBy: '2026-11-22T09:00:00.000Z',
+} as unknown as OrderRow
+
+const { name, placed, customer, earn, status, due } = orderColumns
+const show = (of: OrderRow) =>
+  showPage(
+    <DataTable
+      label="Orders"
+      compact
+      columns={[name, placed, customer, earn, status, due]}
+      rows={[of]}
+      rowId={({ id }) => id}
+      rowLink={() => '/merchant/orders/1'}
+      empty={null}
+    />,
+  )
+
+test('what stands below each other in a cell is one block, because a phone sets the parts of a cell side by side', () => {
+  show(row)
+  expect(screen.getByText(/^Late/)).toBeVisible()
+  expect(screen.getByText(/^Cancelled on/)).toBeVisible()
+  for (const cell of screen.getAllByRole('cell')) expect(cell.childElementCount).toBeLessThan(2)
+})
