@@ -27,6 +27,8 @@ export interface Column<Row> {
   numeric?: boolean
   /** Hides the column where the table is narrow, such as on a phone or a tablet. */
   wideOnly?: boolean
+  /** Hides the column on a tablet, or beside the sidebar of a small screen; a phone's card has it. */
+  notOnTablet?: boolean
   /** The two values of the `sortBy` parameter for this column, the likelier first. */
   sort?: readonly [string, string]
 }
@@ -233,10 +235,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   )
 }
 
-const classOf = ({ strong, named, lead, numeric, wideOnly }: Column<never>) =>
+const classOf = ({ strong, named, lead, numeric, wideOnly, notOnTablet }: Partial<Column<never>>) =>
   [
     ...[strong && classes.strong, named && classes.named, lead && classes.lead],
-    ...[numeric && classes.numeric, wideOnly && classes.wideOnly],
+    ...[numeric && classes.numeric, wideOnly && classes.wideOnly, notOnTablet && classes.notOnTablet],
   ]
     .filter(Boolean)
     .join(' ') || undefined
@@ -248,8 +250,8 @@ function Skeleton({ rows, columns, checks }: { rows: number; columns: readonly C
   return keys.map(row => (
     <tr key={row}>
       {checks && <td>{wait}</td>}
-      {columns.map(({ id, wideOnly }) => (
-        <td key={id} className={wideOnly ? classes.wideOnly : undefined}>
+      {columns.map(column => (
+        <td key={column.id} className={classOf({ wideOnly: column.wideOnly, notOnTablet: column.notOnTablet })}>
           {wait}
         </td>
       ))}

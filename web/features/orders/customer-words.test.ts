@@ -14,7 +14,7 @@ import {
   stepsOf,
   whyNoReport,
 } from './customer-words.ts'
-import { goodsWords, namedOptions, optionWords } from './goods-words.ts'
+import { goodsWords, itemsWords, namedOptions, optionWords } from './goods-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 const activity = (
@@ -50,6 +50,18 @@ test('names what was ordered with its units', () => {
   expect(words(2, 2)).toBe('2 × Power bank')
   expect(words(1, 3)).toBe('Power bank and 2 more')
   expect(words(2, 3)).toBe('2 × Power bank and 1 more')
+})
+
+test('names what a store packs with its options', () => {
+  const indigo = { property: 'Colour', option: 'Indigo' }
+  const words = (
+    productUnits: number,
+    itemCount: number,
+    productVariants = [indigo, { property: 'Size', option: '8' }],
+  ) => itemsWords({ productName: 'Ankara set', productUnits, itemCount, productVariants })
+  expect(words(1, 2)).toBe('Ankara set, Indigo, 8 + 1 more')
+  expect(words(2, 2)).toBe('2 × Ankara set, Indigo, 8')
+  expect(words(1, 1, [])).toBe('Ankara set')
 })
 
 test('names the options of what was ordered', () => {

@@ -10,6 +10,18 @@ export function goodsWords({
   return itemCount > productUnits ? `${first} and ${itemCount - productUnits} more` : first
 }
 
+/** Names what a store packs, with the options of the first: `2 × Ankara set, Indigo, 8 + 1 more`. */
+export function itemsWords({
+  productName,
+  productUnits,
+  productVariants,
+  itemCount,
+}: Pick<OrderRow, 'productName' | 'productUnits' | 'productVariants' | 'itemCount'>): string {
+  const first = [productName, ...productVariants.map(({ option }) => option)].join(', ')
+  const units = productUnits > 1 ? `${productUnits} × ${first}` : first
+  return itemCount > productUnits ? `${units} + ${itemCount - productUnits} more` : units
+}
+
 /** Names options with their properties, for notes with figures: `Size: 40, Colour: Clay`. Empty for a product without options. */
 export const namedOptions = (options: OrderRow['productVariants']): string =>
   options.map(({ property, option }) => `${property}: ${option}`).join(', ')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -31,13 +31,13 @@ const row = {
   startBy: '2026-11-22T09:00:00.000Z',
 } as unknown as OrderRow
 
-const { name, placed, customer, earn, status, due } = orderColumns
+const { name, placed, customer, items, earn, status, due } = orderColumns
 const show = (of: OrderRow) =>
   showPage(
     <DataTable
       label="Orders"
       compact
-      columns={[name, placed, customer, earn, status, due]}
+      columns={[name, placed, customer, items, earn, status, due]}
       rows={[of]}
       rowId={({ id }) => id}
       rowLink={() => '/merchant/orders/1'}
@@ -50,4 +50,17 @@ test('what stands below each other in a cell is one block, because a phone sets 
   expect(screen.getByText(/^Late/)).toBeVisible()
   expect(screen.getByText(/^Cancelled on/)).toBeVisible()
   for (const cell of screen.getAllByRole('cell')) expect(cell.childElementCount).toBeLessThan(2)
+})
+
+test('an order names what to pack', () => {
+  show(row)
+  expect(screen.getByText('Ankara set, Indigo, 8 + 1 more')).toBeVisible()
+})
+
+test.each([
+  ['exchange', 'Exchange'],
+  ['replacement', 'Replacement'],
+] as const)('an order that is sent at no charge as %s says so', (sentFor, said) => {
+  show({ ...row, sentFor, youEarn: 0 })
+  expect(within(screen.getByRole('link', { name: /#1042/ })).getByText(said)).toBeVisible()
 })

@@ -6,6 +6,8 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 import { dueNote, startWords } from './due.ts'
+import { freeNames } from './free-names.ts'
+import { itemsWords } from './goods-words.ts'
 import { OrderName } from './order-name.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 
@@ -15,7 +17,16 @@ export const orderColumns = {
     id: 'order',
     header: 'Order',
     strong: true,
-    cell: row => <OrderName name={row.orderName} reference={row.reference} />,
+    cell: row => (
+      <div>
+        <OrderName name={row.orderName} reference={row.reference} />
+        {row.sentFor && (
+          <div>
+            <Text size="sm">{freeNames[row.sentFor]}</Text>
+          </div>
+        )}
+      </div>
+    ),
   },
   placed: {
     id: 'placed',
@@ -43,7 +54,7 @@ export const orderColumns = {
     ),
   },
   store: { id: 'store', header: 'Store', cell: row => row.storeName },
-  items: { id: 'items', header: 'Items', numeric: true, wideOnly: true, cell: row => row.itemCount },
+  items: { id: 'items', header: 'Items', notOnTablet: true, cell: row => <Note>{itemsWords(row)}</Note> },
   earn: {
     id: 'earn',
     header: 'You earn',

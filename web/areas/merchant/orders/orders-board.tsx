@@ -5,6 +5,8 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
 import { listMerchantOrders } from '#contract/orders/orders.ts'
 import { dueNote, startWords } from '#web/features/orders/due.ts'
+import { freeNames } from '#web/features/orders/free-names.ts'
+import { itemsWords } from '#web/features/orders/goods-words.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { moveWord } from '#web/features/orders/status-action-words.ts'
@@ -111,6 +113,7 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
         <Text as={Link} weight="bold" to={`/merchant/orders/${row.id}`}>
           {unbroken(row.orderName)}
         </Text>
+        {row.sentFor && <Text weight="strong">{freeNames[row.sentFor]}</Text>}
         <Note>
           <When at={row.createdAt} />
         </Note>
@@ -120,7 +123,7 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
         <br />
         {row.customerName}
         <br />
-        <Note>{row.itemCount === 1 ? row.productName : `${row.itemCount} items, ${row.productName}`}</Note>
+        <Note>{itemsWords(row)}</Note>
       </div>
       <Row gap={2} align="stretch" justify="between" wrap>
         <OrderStatusBadge status={row.bitmarteOrderStatus} />
