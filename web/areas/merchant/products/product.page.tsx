@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { getOwnProduct } from '#contract/catalog/products.ts'
-import { useRights } from '#web/features/accounts/permissions.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { EditProduct } from '#web/features/products/edit-product.tsx'
 import { ProductMissing } from '#web/features/products/product-missing.tsx'
 import { EditBadge, StandingBadge } from '#web/features/products/product-status.tsx'
@@ -20,7 +20,14 @@ const products = '/merchant/products'
 
 /** Page to edit a product of the store. */
 export default function ProductPage() {
-  const { id = '' } = useParams()
+  return (
+    <Allowed to="products">
+      <OwnProduct id={useParams().id ?? ''} />
+    </Allowed>
+  )
+}
+
+function OwnProduct({ id }: { id: string }) {
   const { can } = useRights()
   const { data, error, refetch } = useQuery(queryOf(getOwnProduct, { params: { id } }))
   const manage = can('products', 'manage')

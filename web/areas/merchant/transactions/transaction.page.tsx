@@ -1,4 +1,5 @@
 import { type MetaFunction, useParams } from 'react-router'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { TransactionDetails } from '#web/features/transactions/transaction-details.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 
@@ -7,5 +8,9 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Transaction',
 /** Page of one payment. */
 export default function MerchantTransactionPage() {
   const { id = '' } = useParams()
-  return <TransactionDetails id={id} area="merchant" />
+  return (
+    <Allowed to="transactions">
+      <TransactionDetails id={id} area="merchant" />
+    </Allowed>
+  )
 }

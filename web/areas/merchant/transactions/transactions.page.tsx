@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { StoreTransactions } from '#web/features/transactions/transactions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -10,7 +11,9 @@ export default function MerchantTransactionsPage() {
   return (
     <>
       <PageHeader title="Transactions" />
-      <StoreTransactions />
+      <Allowed to="transactions">
+        <StoreTransactions />
+      </Allowed>
     </>
   )
 }
