@@ -14,6 +14,7 @@ test.each([
   ['csv', '/merchant/products/import'],
   ['add product', '/merchant/products/new'],
   ['payments', '/merchant/transactions'],
+  ['sale price', '/merchant/products#sale-price'],
 ])('the palette finds %s at %s', (typed, path) => {
   const pages = [...merchantPages.flatMap(({ pages }) => pages), ...merchantCommands]
   const found = pages.filter(page => isNamed(page, typed)).map(({ to }) => to)

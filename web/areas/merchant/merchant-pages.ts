@@ -154,6 +154,12 @@ export const merchantCommands: readonly Command[] = [
   { to: '/merchant/products/new', label: 'New product', resource: 'products', also: 'add create' },
   { to: '/merchant/products/import', label: 'Import products', resource: 'products', also: 'CSV file upload Shopify' },
   { to: '/merchant/products/bulk-edits', label: 'Bulk edits', resource: 'products', also: 'prices many' },
+  {
+    to: '/merchant/products#sale-price',
+    label: 'Sale price: select products, then Change',
+    resource: 'products',
+    also: 'sales discounts offers promotions',
+  },
   { to: '/merchant/coupons/new', label: 'New coupon', resource: 'coupons', also: 'add create discount' },
   {
     to: '/merchant/store-profile#holiday',

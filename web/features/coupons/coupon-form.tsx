@@ -16,7 +16,8 @@ import { ScopeFields } from './scope-fields.tsx'
 
 export type CouponForm = UseFormReturnType<CouponValues>
 
-const labels: Readonly<Record<keyof CouponValues, string>> = {
+/** Labels of a coupon’s fields. */
+export const couponLabels: Readonly<Record<keyof CouponValues, string>> = {
   title: 'Title',
   description: 'Details',
   discountMode: 'Method',
@@ -84,7 +85,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
   const rewards = values.discountType === 'BuyXGetY'
   return (
     <Stack gap={4}>
-      <FormSummary {...summary} labels={labels} />
+      <FormSummary {...summary} labels={couponLabels} />
       {used && !readOnly && (
         <Note>
           Customers have used it, so its discount can’t change. You can still edit its text, end date, limits and
@@ -94,7 +95,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
       <Section title="Discount">
         <Stack as="fieldset" gap={4} disabled={readOnly} className={readOnly ? look.readOnly : undefined}>
           <TextInput
-            label={labels.title}
+            label={couponLabels.title}
             description={
               form.values.discountMode === 'Automatic'
                 ? 'For you. Customers read what it gives, such as “10% off when you spend ₦5,000”.'
@@ -106,7 +107,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
           />
           <FieldGrid>
             <Select
-              label={labels.discountType}
+              label={couponLabels.discountType}
               name="discountType"
               data={types}
               allowDeselect={false}
@@ -115,7 +116,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             />
             {!rewards && (
               <NumberField
-                label={labels.discountValue}
+                label={couponLabels.discountValue}
                 name="discountValue"
                 {...(values.discountType === 'Percent' ? percent : amount)}
                 disabled={fixed}
@@ -126,7 +127,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             )}
             {rewards && (
               <NumberField
-                label={labels.rewardValue}
+                label={couponLabels.rewardValue}
                 name="rewardValue"
                 {...percent}
                 disabled={fixed}
@@ -136,10 +137,10 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
           </FieldGrid>
           {rewards && (
             <>
-              <ScopeFields kind="reward" label={labels.rewardAppliesTo} {...scope} />
+              <ScopeFields kind="reward" label={couponLabels.rewardAppliesTo} {...scope} />
               <FieldGrid>
                 <NumberField
-                  label={labels.customerReward}
+                  label={couponLabels.customerReward}
                   name="customerReward"
                   {...amount}
                   disabled={fixed}
@@ -148,10 +149,10 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
               </FieldGrid>
             </>
           )}
-          <ScopeFields kind="spend" label={rewards ? 'Qualifying products' : labels.spendAppliesTo} {...scope} />
+          <ScopeFields kind="spend" label={rewards ? 'Qualifying products' : couponLabels.spendAppliesTo} {...scope} />
           <FieldGrid>
             <Select
-              label={labels.minRequireType}
+              label={couponLabels.minRequireType}
               name="minRequireType"
               data={minimums}
               allowDeselect={false}
@@ -160,7 +161,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             />
             {values.minRequireType !== 'None' && (
               <NumberField
-                label={labels.minRequireValue}
+                label={couponLabels.minRequireValue}
                 name="minRequireValue"
                 placeholder="No minimum"
                 {...(values.minRequireType === 'Amount' ? nairaRules : {})}
@@ -175,7 +176,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
         <Stack as="fieldset" gap={4} disabled={readOnly} className={readOnly ? look.readOnly : undefined}>
           <FieldGrid>
             <Select
-              label={labels.discountMode}
+              label={couponLabels.discountMode}
               name="discountMode"
               data={modes}
               allowDeselect={false}
@@ -184,7 +185,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             />
             {values.discountMode === 'Code' && (
               <TextInput
-                label={labels.code}
+                label={couponLabels.code}
                 name="code"
                 maxLength={30}
                 autoCapitalize="characters"
@@ -198,12 +199,12 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
           {values.discountMode === 'Code' && (
             <>
               <Checkbox
-                label={labels.isPublic}
+                label={couponLabels.isPublic}
                 description="Otherwise share the code yourself"
                 {...form.getInputProps('isPublic', { type: 'checkbox' })}
               />
               <Checkbox
-                label={labels.combinesWithAutomatic}
+                label={couponLabels.combinesWithAutomatic}
                 description="Otherwise the larger discount applies"
                 {...form.getInputProps('combinesWithAutomatic', { type: 'checkbox' })}
               />
@@ -211,7 +212,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
           )}
           <FieldGrid>
             <Select
-              label={labels.customerEligibility}
+              label={couponLabels.customerEligibility}
               name="customerEligibility"
               data={audiences}
               allowDeselect={false}
@@ -221,7 +222,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
           </FieldGrid>
           {values.customerEligibility === 'Named' && (
             <TagsInput
-              label={labels.customerEmails}
+              label={couponLabels.customerEmails}
               description="Press Enter after each, up to 500"
               name="customerEmails"
               splitChars={[',', ' ', ';']}
@@ -238,14 +239,14 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
           <Note>A coupon’s days run from 01:00 to 00:59 in the night after, Lagos time.</Note>
           <FieldGrid>
             <DayField
-              label={labels.startDate}
+              label={couponLabels.startDate}
               description={startText(values.startDate)}
               name="startDate"
               disabled={fixed}
               {...form.getInputProps('startDate')}
             />
             <DayField
-              label={labels.endDate}
+              label={couponLabels.endDate}
               description={endText(values.endDate)}
               name="endDate"
               min={values.startDate}
@@ -254,14 +255,14 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
               {...form.getInputProps('endDate')}
             />
             <NumberField
-              label={labels.usageLimit}
+              label={couponLabels.usageLimit}
               placeholder="No limit"
               name="usageLimit"
               {...uses}
               {...form.getInputProps('usageLimit')}
             />
             <NumberField
-              label={labels.usageLimitPerUser}
+              label={couponLabels.usageLimitPerUser}
               placeholder="No limit"
               name="usageLimitPerUser"
               {...uses}
@@ -269,7 +270,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             />
           </FieldGrid>
           <Textarea
-            label={labels.description}
+            label={couponLabels.description}
             name="description"
             autosize
             minRows={2}

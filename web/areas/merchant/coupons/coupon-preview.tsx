@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { couponBody } from '#contract/coupons/coupons.ts'
 import { previewCoupon } from '#contract/coupons/preview-coupon.ts'
+import { couponLabels } from '#web/features/coupons/coupon-form.tsx'
 import { type CouponValues, couponBodyOf } from '#web/features/coupons/coupon-values.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Facts } from '#web/ui/facts.tsx'
@@ -13,15 +14,24 @@ import { LiveQuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 
+/** Returns what the fields need for a preview, each field once. */
+function neededOf(issues: readonly { path: PropertyKey[]; message: string }[]): string[] {
+  const first = new Map(issues.toReversed().map(({ path: [field], message }) => [field, message]))
+  return Object.entries(couponLabels).flatMap(([field, label]) => {
+    const message = first.get(field)
+    return message === undefined ? [] : `${label}: ${message}`
+  })
+}
+
 /** Preview of the coupon in a form: a summary, and a sample cart priced like a real one. */
 export function CouponPreview({ values }: { values: CouponValues }) {
   const [lines, setLines] = useState<{ productId: string; quantity: number }[]>([])
   const [settled] = useDebouncedValue(values, 400)
-  const coupon = useMemo(() => {
+  const { coupon, needed } = useMemo(() => {
     const body = couponBodyOf(settled)
     // The preview doesn't need the title.
     const checked = couponBody.safeParse({ ...body, title: body.title.trim().length < 3 ? 'Coupon' : body.title })
-    return checked.success ? checked.data : undefined
+    return { coupon: checked.data, needed: checked.error && neededOf(checked.error.issues) }
   }, [settled])
   const options = queryOf(previewCoupon, {
     body: { coupon: coupon ?? { title: '', discountType: 'Percent', startDate: '' }, lines },
@@ -34,7 +44,12 @@ export function CouponPreview({ values }: { values: CouponValues }) {
   return (
     <Section title="Preview">
       {!coupon || !data ? (
-        <Note>{error ? error.message : 'Fill in the discount and dates to preview it on a sample cart.'}</Note>
+        <Stack gap={1}>
+          <Note>{needed ? 'For a preview on a sample cart, the coupon needs:' : error?.message}</Note>
+          {needed?.map(each => (
+            <Text key={each}>{each}</Text>
+          ))}
+        </Stack>
       ) : (
         <Stack gap={3} aria-live="polite">
           <Text as="p" weight="strong" anywhere panel="palm" pad={3}>
