@@ -97,9 +97,10 @@ const changes = (
   problem: null,
 })
 
-/** Returns the period whose sale prices a change needs: a new sale's own, all from now on to end them, or none. */
+/** Returns the period whose sale prices a change needs: a new sale's own, all from now on to end or name them, or none. */
 function salePeriod(change: BulkChange, now: Date) {
-  if (change.action === 'end-sale') return { startsAt: now.toISOString(), endsAt: 'infinity' }
+  if (change.action === 'end-sale' || change.action === 'price')
+    return { startsAt: now.toISOString(), endsAt: 'infinity' }
   return change.action === 'sale-price' ? change : undefined
 }
 
@@ -206,7 +207,8 @@ function planPrice(
     })),
     priced.every(({ variant, to }) => variant.selling === to.selling && variant.list === to.list),
   )
-  return { ...planned, problem: priced.map(({ variant, to }) => otherDiscount(variant, to)).find(Boolean) ?? null }
+  const notes = [priced.map(({ variant, to }) => otherDiscount(variant, to)).find(Boolean), keptSale(variants, change)]
+  return { ...planned, problem: planned.kind === 'same' ? null : notes.filter(Boolean).join(' ') || null }
 }
 
 /** Says which discount customers see instead of the one before, as the price before the discount stays. */
@@ -216,6 +218,25 @@ function otherDiscount(before: RegularPrice, after: RegularPrice): string | unde
   return becomes
     ? `Customers see ${becomes}% off instead of ${was}%: the price before the discount stays.`
     : 'Customers no longer see a discount.'
+}
+
+/** Says what becomes of a product's sale price, the first of several: it stays, so how far it is below the price changes. */
+function keptSale(
+  variants: BulkProduct['variants'],
+  change: Extract<BulkChange, { action: 'price' }>,
+): string | undefined {
+  const [first] = variants
+    .flatMap(({ selling, list, sales }) => {
+      const to = changedRegularPrice({ selling, list }, change).selling
+      return to === selling ? [] : sales.map(sale => ({ sale, selling, to }))
+    })
+    .toSorted((one, other) => Date.parse(one.sale.startsAt) - Date.parse(other.sale.startsAt))
+  if (!first) return undefined
+  const { sale, selling, to } = first
+  const period = `from ${longDate(new Date(sale.startsAt))} to ${lastDate(new Date(sale.endsAt))}`
+  const named = `The sale price of ${formatKobo(sale.kobo)} ${period}`
+  if (sale.kobo >= to) return `${named} no longer counts: it isn’t below the price.`
+  return `${named} stays: ${percentOff(sale.kobo, to)}% below the price instead of ${percentOff(sale.kobo, selling)}%.`
 }
 
 function planSale({ sellingKobo, variants }: BulkProduct, change: Extract<BulkChange, { action: 'sale-price' }>): Plan {
