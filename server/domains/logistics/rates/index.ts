@@ -2,7 +2,14 @@ import type { Module, Platform } from '#platform/module.ts'
 import { shippingRoutes } from './shipping.routes.ts'
 
 export { addPlatformRates, addStoreRates } from './add-rates.ts'
-export { type Delivery, type DeliveryFacts, deliveryFactsSql, quoteDeliveries, type Shipment } from './deliveries.ts'
+export {
+  type Delivery,
+  type DeliveryFacts,
+  deliveryFacts,
+  deliveryFactsSql,
+  quoteDeliveries,
+  type Shipment,
+} from './deliveries.ts'
 export { deliveryOnWire } from './deliveries.wire.ts'
 export { createDiscount } from './discounts.store.ts'
 export { legDays } from './leg-days.ts'

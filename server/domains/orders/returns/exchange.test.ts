@@ -3,7 +3,9 @@ import { cancelCustomerOrder, getCustomerOrder, getOrder, updateOrderStatus } fr
 import type { ReturnReason } from '#contract/orders/return-shapes.ts'
 import { decideChargeback, decideRefund, quoteReturn, replaceOrder, withdrawReturn } from '#contract/orders/returns.ts'
 import { storeBalance } from '#domains/money/ledger/index.ts'
-import { day } from '#platform/clock.ts'
+import { setOpening } from '#domains/stores/index.ts'
+import { after, day } from '#platform/clock.ts'
+import { dayInLagos, endOfDay } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { admin, type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
@@ -100,6 +102,23 @@ test('sends another size once the first is back, from stock that acceptance rese
   const { data: seen } = await app.call(getOrder, { token: store.token, params })
   expect(seen.replaces).toEqual({ id: of.orderId, orderName: order.orderNumber })
   expect(sent.orderItems).toMatchObject([{ quantity: 2, productVariants: [{ property: 'Size', option: '12' }] }])
+})
+
+test('is promised for the day of a new order, also when its store goes on holiday meanwhile', async () => {
+  const of = await dressed()
+  const asked = await exchange(of, of.medium)
+  await accept(app, store, asked.id)
+  const [from, until] = [1, 7].map(days => dayInLagos(after(app.clock.now(), days * day)))
+  const holiday = { from: from ?? '', until: until ?? '', note: '' }
+  await within(app, work => setOpening(work, store.storeId, { holiday }))
+  const { replacementOrder } = await close(app, store, asked.id)
+  await buyer.put(await product(app, store.storeId))
+  const { shipping: quoted } = (await buyer.simulate()).stores[0] ?? {}
+  const latest = endOfDay(after(app.clock.now(), (quoted?.expectedDays?.to ?? 0) * day))
+  expect(dayInLagos(latest) > holiday.until).toBe(true)
+  const params = { id: replacementOrder?.id ?? '' }
+  const { promisedAt } = (await app.call(getCustomerOrder, { token: buyer.token, params })).data
+  expect(promisedAt).toBe(latest.toISOString())
 })
 
 test('never sends the same again when it doesn’t fit, and refuses another product or price plainly', async () => {

@@ -1,6 +1,8 @@
 import type { SentFor } from '#contract/orders/order-statuses.ts'
-import { type Placed, placeOrders, placingFacts } from '#domains/orders/index.ts'
-import { after } from '#platform/clock.ts'
+import { deliveryFacts, quoteDeliveries } from '#domains/logistics/rates/index.ts'
+import { type LockedOrder, type Placed, placeOrders, placingFacts } from '#domains/orders/index.ts'
+import { closedDays, neverClosed, passed } from '#domains/stores/index.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { endOfDay } from '#platform/lagos.ts'
@@ -9,7 +11,7 @@ import type { LockedReturn, ReturnedItem } from './returns.store.ts'
 
 /**
  * Creates the replacement order of items: same items and address, no charge, no earnings. The caller has deducted its
- * stock. It has as many days for delivery as the first order.
+ * stock.
  */
 export async function placeReplacement(
   work: Work,
@@ -72,11 +74,27 @@ export async function placeReplacement(
         vehicle: order.vehicle,
         // Names the order whose items it replaces; nobody reads it as a note.
         note: `Replaces items of ${order.reference}`,
-        promisedAt:
-          order.promised_at && endOfDay(after(work.now, order.promised_at.getTime() - order.placed_at.getTime())),
+        promisedAt: await promiseOf(work, order),
       },
     ],
   })
   if (!placed) throw new Error('A replacement is one order')
   return placed
+}
+
+/**
+ * Returns when the replacement of an order is promised: as a new order from the same place to the same place would be,
+ * on the store's calendar. Where nothing delivers any more, it has as many of the store's open days as the first order had days.
+ */
+async function promiseOf({ tx, now }: Work, order: LockedOrder): Promise<Date | null> {
+  if (!order.promised_at) return null
+  const to = { state: order.to_state, lga: order.to_lga }
+  const from = { state: order.from_state, lga: order.from_lga }
+  const parcel = { grams: order.weight_grams, mm3: 0 }
+  const shipment = { storeId: order.store_id, storeName: '', from, parcel, goods: 0 }
+  const facts = await deliveryFacts(tx, order.store_id, to, now)
+  const days = quoteDeliveries(facts, { to, shipments: [shipment], now })[0]?.delivery.days
+  if (days) return endOfDay(after(now, days.to * day))
+  const closed = (await closedDays(tx, [order.store_id])).get(order.store_id) ?? neverClosed
+  return endOfDay(passed(now, order.promised_at.getTime() - order.placed_at.getTime(), closed))
 }
