@@ -1,4 +1,5 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { calendarHandler } from './deadlines/follow-calendar.ts'
 import { orderJobs } from './lifecycle/scheduled-jobs.ts'
 import { moveOrders } from './move-orders.ts'
 import { orderLinkHandler } from './notices/mail-order-link.ts'
@@ -134,6 +135,7 @@ export function ordersModule(platform: Platform): Module {
       ...orderMailHandlers(platform),
       ...orderNoticeHandlers(platform),
       reminderHandler(platform),
+      calendarHandler(platform),
       missingHandler(platform),
       noteHandler(platform),
       handedOverHandler(platform),

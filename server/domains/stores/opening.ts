@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { type Holiday, type Opening, type OpeningHours, openingHours, weekdays } from '#contract/stores/opening.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { lagosOffset } from '#platform/lagos.ts'
+import { dayInLagos, lagosOffset } from '#platform/lagos.ts'
 import { storeChanged } from './store-changed.ts'
 
 const dayMs = 86_400_000
@@ -63,27 +64,34 @@ export function openingOf(row: OpeningColumns, now: Date): Opening {
   return closed
 }
 
-/** Sets a store's opening hours (null: unknown) and holiday (null: none). */
+/**
+ * Sets a store's opening hours (null: unknown) and holiday. Null ends the holiday: days of it that have passed stay closed
+ * days, so that no deadline of an order counts them.
+ */
 export async function setOpening(
   work: Work,
   storeId: string,
   { hours, holiday }: { hours?: OpeningHours | null; holiday?: Holiday | null },
 ): Promise<undefined | Failure<'store_not_found'>> {
+  const today = dayInLagos(work.now)
   const { numUpdatedRows } = await work.tx
     .updateTable('stores')
     .set({
       ...(hours === undefined ? {} : { opening_hours: hours && JSON.stringify(openingHours.parse(hours)) }),
       ...(holiday === undefined
         ? {}
-        : {
-            closed_from: holiday?.from ?? null,
-            closed_until: holiday?.until ?? null,
-            closed_note: holiday?.note ?? '',
-          }),
+        : holiday
+          ? { closed_from: holiday.from, closed_until: holiday.until, closed_note: holiday.note }
+          : {
+              closed_from: sql<string | null>`case when closed_from < ${today}::date then closed_from end`,
+              closed_until: sql<string | null>`
+                case when closed_from < ${today}::date then least(closed_until, ${today}::date - 1) end`,
+              closed_note: '',
+            }),
     })
     .where('id', '=', storeId)
     .executeTakeFirst()
   if (!numUpdatedRows) return fail('store_not_found')
-  await storeChanged(work, storeId)
+  await storeChanged(work, storeId, 'calendar')
   return undefined
 }

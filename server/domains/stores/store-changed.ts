@@ -1,10 +1,10 @@
 import type { Work } from '#platform/database/database.ts'
 
-/** `live`: the store went on or off sale. `offers`: other automatic coupons are running. */
-export type StoreChange = 'live' | 'name' | 'offers'
+/** `live`: the store went on or off sale. `offers`: other automatic coupons are running. `calendar`: it is open on other days. */
+export type StoreChange = 'live' | 'name' | 'offers' | 'calendar'
 type Follow = (work: Work, storeId: string) => Promise<void>
 
-const followers: Record<StoreChange, Follow[]> = { live: [], name: [], offers: [] }
+const followers: Record<StoreChange, Follow[]> = { live: [], name: [], offers: [], calendar: [] }
 
 /**
  * Registers what a higher domain does in the transaction of such a change: a job would leave a suspended store on sale.

@@ -11,8 +11,8 @@ const isOwn = (caller: Caller | undefined, storeId: string): boolean =>
 export const storeProfileRoutes: readonly Route[] = [
   route(contract.addStoreProfile, ({ caller, body, db }) => db.transact(work => setStoreProfile(work, caller, body))),
 
-  route(contract.getStoreProfile, async ({ caller, params, db }) => {
-    const profile = await storeProfileOf(db.read, params.id, { own: isOwn(caller, params.id) })
+  route(contract.getStoreProfile, async ({ caller, params, db, now }) => {
+    const profile = await storeProfileOf(db.read, params.id, { own: isOwn(caller, params.id), now })
     return failed(profile) ? profile : [profile]
   }),
 ]

@@ -10,6 +10,7 @@ import { refuseStale } from '#platform/changed-meanwhile.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { setOpening } from './opening.ts'
 import { storeChanged } from './store-changed.ts'
 import { followName, namesakesOf, officialName } from './store-names.ts'
@@ -20,12 +21,12 @@ const keptHoliday = holiday.nullable().catch(null)
 
 /**
  * Returns a store's profile: for its own members (`own`), or of a live store, without the street if customers can't
- * visit.
+ * visit. A holiday that is over isn't shown.
  */
 export async function storeProfileOf(
   read: Reader,
   storeId: string,
-  { own }: { own: boolean },
+  { own, now }: { own: boolean; now: Date },
 ): Promise<StoreProfile | Failure<'store_not_found'>> {
   const row = await read
     .selectFrom('stores as s')
@@ -67,7 +68,9 @@ export async function storeProfileOf(
           : null,
       hours: keptHours.parse(row.opening_hours),
       holiday: keptHoliday.parse(
-        row.from && row.until ? { from: row.from, until: row.until, note: row.closed_note } : null,
+        row.from && row.until && row.until >= dayInLagos(now)
+          ? { from: row.from, until: row.until, note: row.closed_note }
+          : null,
       ),
       firstApproval: row.first_approved_at !== null,
       secondApproval: row.second_approved_at !== null,
@@ -96,10 +99,10 @@ export async function setStoreProfile(
   caller: By,
   { store, seen, ...links }: z.output<typeof storeProfileBody>,
 ): Promise<StoreProfile | Failure<Refused>> {
-  const { tx } = work
+  const { tx, now } = work
   const { storeId } = caller.scope
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
-  const before = await storeProfileOf(tx, storeId, { own: true })
+  const before = await storeProfileOf(tx, storeId, { own: true, now })
   if (failed(before)) return before
   const { store: seenStore, ...seenLinks } = seen ?? {}
   const stale =
@@ -131,7 +134,7 @@ export async function setStoreProfile(
     .execute()
   if (renamed) await followName(work, storeId, { name: wasNamed, url: wasAt })
   await storeChanged(work, storeId, ...(renamed ? (['name'] as const) : []))
-  const after = await storeProfileOf(tx, storeId, { own: true })
+  const after = await storeProfileOf(tx, storeId, { own: true, now })
   if (failed(after)) return after
   const named = (said: StoreProfile) => ({ name: said.store.storeName, ...said })
   await audit(work, caller, {

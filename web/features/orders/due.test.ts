@@ -23,13 +23,24 @@ test('uses the server’s decision on lateness, not the device’s clock', () =>
 })
 
 test('says by when to start a new order, and when it is cancelled otherwise', () => {
-  const [dueAt, startBy] = ['2026-11-21T12:00:00Z', '2026-11-22T12:00:00Z']
-  expect(startWords({ dueAt, late: false, startBy })).toBe(
-    'Start by Sat 21 Nov, 13:00. Cancelled on Sun 22 Nov, 13:00 otherwise',
+  const of = {
+    dueAt: '2026-11-21T12:00:00Z',
+    late: false,
+    startBy: '2026-11-22T12:00:00Z',
+    promisedAt: '2026-11-25T22:59:00Z',
+  }
+  expect(startWords(of)).toBe('Start by Sat 21 Nov, 13:00. Cancelled on Sun 22 Nov, 13:00 otherwise')
+  expect(startWords({ ...of, late: true })).toBe('Cancelled on Sun 22 Nov, 13:00 unless you start it')
+  expect(startWords({ ...of, startBy: of.dueAt })).toBe('Start by Sat 21 Nov, 13:00, or it is cancelled')
+  expect(startWords({ ...of, startBy: null })).toBeUndefined()
+})
+
+test('never says to start an order after it is cancelled, and names the promise if that is due first', () => {
+  const of = { dueAt: '2026-12-04T22:59:00Z', late: false, promisedAt: '2026-12-04T22:59:00Z' }
+  expect(startWords({ ...of, startBy: '2026-12-02T19:22:00Z' })).toBe('Start by Wed 2 Dec, 20:22, or it is cancelled')
+  expect(startWords({ ...of, startBy: '2026-12-09T19:22:00Z' })).toBe(
+    'Promised for Fri 4 Dec, 23:59. Cancelled on Wed 9 Dec, 20:22 unless you start it',
   )
-  expect(startWords({ dueAt, late: true, startBy })).toBe('Cancelled on Sun 22 Nov, 13:00 unless you start it')
-  expect(startWords({ dueAt, late: false, startBy: dueAt })).toBe('Start by Sat 21 Nov, 13:00, or it is cancelled')
-  expect(startWords({ dueAt, late: false, startBy: null })).toBeUndefined()
 })
 
 test('says by when to pack an order that is started, until that is late', () => {

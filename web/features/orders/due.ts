@@ -45,15 +45,25 @@ export function dueNote({ dueAt, late }: Pick<OrderRow, 'dueAt' | 'late'>, now: 
   return late || new Date(dueAt).getTime() - now.getTime() < soon ? dueWords({ dueAt, late }, now) : undefined
 }
 
-/** Returns by when a store starts a new order, and when the order is cancelled otherwise; undefined once it has started. */
-export function startWords({ dueAt, late, startBy }: Pick<OrderRow, 'dueAt' | 'late' | 'startBy'>): string | undefined {
+/**
+ * Returns by when a store starts a new order, and when the order is cancelled otherwise; undefined once it has started. A
+ * holiday that was planned later moves both, but not the promise, by which the order is due at the latest.
+ */
+export function startWords({
+  dueAt,
+  late,
+  startBy,
+  promisedAt,
+}: Pick<OrderRow, 'dueAt' | 'late' | 'startBy' | 'promisedAt'>): string | undefined {
   if (!startBy) return undefined
   const cancelled = dayAndTime(startBy)
   if (late || !dueAt) return `Cancelled on ${cancelled} unless you start it`
-  const start = dayAndTime(dueAt)
-  return start === cancelled
-    ? `Start by ${start}, or it is cancelled`
-    : `Start by ${start}. Cancelled on ${cancelled} otherwise`
+  // The clock cancels it then, whatever else is due later.
+  if (dueAt >= startBy) return `Start by ${cancelled}, or it is cancelled`
+  const due = dayAndTime(dueAt)
+  return dueAt === promisedAt
+    ? `Promised for ${due}. Cancelled on ${cancelled} unless you start it`
+    : `Start by ${due}. Cancelled on ${cancelled} otherwise`
 }
 
 /** Returns by when a store packs an order that it has started; undefined in any other status and once that is late. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { after, day } from '#platform/clock.ts'
+import { closedDays } from '#domains/stores/index.ts'
+import { day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { endOfDay } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
@@ -8,7 +10,7 @@ import { isDelayed } from '../delivering/delay-order.ts'
 import { expectAhead } from '../delivering/expected-stops.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { orderNews } from '../notices/orders.jobs.ts'
-import { deadlineOf, endOfTry } from './deadlines.ts'
+import { deadlineOf, endOfTry, neverClosed, passed } from './deadlines.ts'
 import { forEachDue } from './for-each-due.ts'
 import { setColumns } from './stall-jobs.ts'
 
@@ -24,10 +26,15 @@ const daysLeft: Readonly<Partial<Record<OrderStatusCode, number>>> = {
   at_hub: 2,
 }
 
-/** Recomputes the estimate of a late delivery: the next attempt's day if it is known, else by its step. */
-function newEstimate(order: Pick<LockedOrder, 'status' | 'next_try_at'>, now: Date): Date {
-  if (order.next_try_at && order.next_try_at > now) return endOfTry(order.next_try_at)
-  return endOfDay(after(now, (daysLeft[order.status] ?? 1) * day))
+/**
+ * Recomputes the estimate of a late delivery: the next attempt's day if it is known, else by its step. While it waits for its
+ * store, days on which that is closed don't count.
+ */
+async function newEstimate({ tx, now }: Work, { store_id, status, next_try_at }: LockedOrder): Promise<Date> {
+  if (next_try_at && next_try_at > now) return endOfTry(next_try_at)
+  const atStore = status === 'pending' || status === 'processing'
+  const closed = atStore ? (await closedDays(tx, [store_id])).get(store_id) : undefined
+  return endOfDay(passed(now, (daysLeft[status] ?? 1) * day, closed ?? neverClosed))
 }
 
 /**
@@ -50,7 +57,7 @@ export const lateJob = (platform: Platform): ScheduledJob => ({
         const isDue = order.promised_at && order.promised_at <= work.now
         const isCurrent = order.expected_at && order.expected_at > work.now
         if (!isDue || isCurrent || deadlineOf(order.status) === undefined) return
-        const estimate = { expected_at: newEstimate(order, work.now) }
+        const estimate = { expected_at: await newEstimate(work, order) }
         const isFirst = !order.expected_at || (await isDelayed(work, order))
         await setColumns(work, order, estimate)
         await expectAhead(work, { ...order, ...estimate })

@@ -99,5 +99,10 @@ export const uncheckedJob = (platform: Platform): ScheduledJob => ({
 export const setColumns = (
   { tx }: Work,
   order: LockedOrder,
-  columns: Partial<Pick<LockedOrder, 'stalled_at' | 'stock_check_reminded_at' | 'expected_at' | 'updated_at'>>,
+  columns: Partial<
+    Pick<
+      LockedOrder,
+      'stalled_at' | 'stock_check_reminded_at' | 'expected_at' | 'step_due_at' | 'step_warn_at' | 'updated_at'
+    >
+  >,
 ) => tx.updateTable('orders').set(columns).where('store_id', '=', order.store_id).where('id', '=', order.id).execute()
