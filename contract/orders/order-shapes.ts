@@ -340,6 +340,11 @@ export const order = z.object({
   commissionRates: z.array(z.number()).optional(),
   youEarn: money.optional(),
   startBy: moment.nullable().optional(),
+  /**
+   * Until when its store sends what it has packed, or hands it to Bitmarte, before it is stuck. Optional, because the
+   * previous release doesn't send it.
+   */
+  sendBy: moment.nullable().optional(),
   adjustments: z.array(earningAdjustment).optional(),
   payout: payout.nullable().optional(),
   expectedPayout: expectedPayout.nullable().optional(),

@@ -49,6 +49,7 @@ const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
     return {
       ...order,
       startBy: startBy.get(row.id)?.toISOString() ?? null,
+      sendBy: sendByOf(row, now),
       ...paid,
       ...(ledger && { ledger }),
       ...(!onlyViews(caller, 'orders') && { delayTo: delayDays(row, now) }),
@@ -71,6 +72,12 @@ const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
     return new FileAnswer(csvName('orders', query, now, 'placed'), rows)
   }),
 ]
+
+/** Returns until when a store sends or hands over what it has packed, or null once that is overdue. */
+const sendByOf = ({ status, delivered_by, stall_due_at }: WholeOrder, now: Date): string | null =>
+  status === 'ready_for_pickup' && delivered_by !== 'platform' && stall_due_at && stall_due_at > now
+    ? stall_due_at.toISOString()
+    : null
 
 /** Reads the payout of an order, and what else its store's balance has of it. */
 async function payoutOf(read: Reader, { id, status, type }: WholeOrder, now: Date) {

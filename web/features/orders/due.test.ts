@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { dueNote, lengthOf, packWords, startWords, timeLeft } from './due.ts'
+import { dueNote, lengthOf, packWords, sendWords, startWords, timeLeft } from './due.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (hours: number, late = hours < 0) => ({
@@ -52,6 +52,13 @@ test('says by when to pack an order that is started, until that is late', () => 
   expect(packWords(started('processing'))).toBe('Pack by Sat 21 Nov, 13:00')
   expect(packWords({ ...started('processing'), late: true })).toBeUndefined()
   expect(packWords(started('pending'))).toBeUndefined()
+})
+
+test('says by when to choose who delivers a packed order, or to send it', () => {
+  const sendBy = '2026-11-21T12:00:00Z'
+  expect(sendWords({ sendBy, deliveredBy: null })).toBe('Choose who delivers it by Sat 21 Nov, 13:00')
+  expect(sendWords({ sendBy, deliveredBy: 'merchant' })).toBe('Send it by Sat 21 Nov, 13:00')
+  expect(sendWords({ sendBy: null, deliveredBy: null })).toBeUndefined()
 })
 
 test('formats durations', () => {

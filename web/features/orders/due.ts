@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
 import { timeNow } from '#web/ui/clock.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 
@@ -73,6 +73,12 @@ export function packWords({
   bitmarteOrderStatus: { code_name },
 }: Pick<OrderRow, 'dueAt' | 'late' | 'bitmarteOrderStatus'>): string | undefined {
   return code_name === 'processing' && dueAt && !late ? `Pack by ${dayAndTime(dueAt)}` : undefined
+}
+
+/** Returns by when a store chooses a carrier for an order that it has packed, or sends it itself; undefined in any other status. */
+export function sendWords({ sendBy, deliveredBy }: Pick<Order, 'sendBy' | 'deliveredBy'>): string | undefined {
+  if (!sendBy) return undefined
+  return deliveredBy === null ? `Choose who delivers it by ${dayAndTime(sendBy)}` : `Send it by ${dayAndTime(sendBy)}`
 }
 
 /** Returns what an overdue order lacks, as in the notifications about it. */

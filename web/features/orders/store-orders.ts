@@ -19,6 +19,13 @@ export function useLateOrders(allowed: boolean) {
   return data?.counts
 }
 
+/** The store's stuck orders that it has to act on itself, as figures name them. */
+export const stuckWithYou = {
+  words: 'stuck with you',
+  to: '/merchant/orders?toDo=true&stuck=true',
+  query: { toDo: 'true', stuck: 'true' },
+} as const
+
 /** Returns the number of a store's orders that match a filter. */
 export function useOrderCount(allowed: boolean, query: Pick<QueryOf, 'tab' | 'late' | 'stuck' | 'toDo'>) {
   const options = queryOf(listMerchantOrders, { query: { ...query, limit: 1 } })

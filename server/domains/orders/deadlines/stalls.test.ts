@@ -179,7 +179,10 @@ test('a store that delivers itself reads what to do with its stuck order', async
   await within(app, ({ tx }) =>
     tx.updateTable('orders').set({ delivered_by: 'merchant' }).where('id', '=', id).execute(),
   )
+  const sendBy = async () => (await app.call(getOrder, { token: store.token, params: { id } })).data.sendBy
+  expect(await sendBy()).toBe(new Date(app.clock.now().getTime() + 24 * hour).toISOString())
   await app.advance(24 * hour)
+  expect(await sendBy()).toBeNull()
   expect(await titles(store, `/merchant/orders/${id}`)).toContain('Order it is stuck: send it or cancel it')
   // Its Today counts what the list of stuck orders has.
   const { token } = store

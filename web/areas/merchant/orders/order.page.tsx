@@ -7,7 +7,7 @@ import { merchantSource, useOrderCases } from '#web/features/cases/outcome-sourc
 import { OwnOrderCases } from '#web/features/cases/own-order-cases.tsx'
 import { useDelay } from '#web/features/orders/delay-order.tsx'
 import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
-import { dueNote, packWords, startWords } from '#web/features/orders/due.ts'
+import { dueNote, packWords, sendWords, startWords } from '#web/features/orders/due.ts'
 import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -75,7 +75,7 @@ function OrderDetail({ order }: { order: Order }) {
   const { can } = useRights()
   const manages = can('orders', 'manage')
   const late = dueNote(order)
-  const deadline = startWords(order) ?? packWords(order)
+  const deadline = startWords(order) ?? packWords(order) ?? sendWords(order)
   const { entries, dialog } = useDelay(order)
   const sourceOf = merchantSource(useOrderCases(order.id).data?.rows ?? [])
   return (

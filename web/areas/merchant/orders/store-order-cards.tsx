@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBalance } from '#contract/payouts/payouts.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
-import { useLateOrders, useOrderCount, useStoreOrders } from '#web/features/orders/store-orders.ts'
+import { stuckWithYou, useLateOrders, useOrderCount, useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { NextPayout } from '#web/features/payouts/balance-cards.tsx'
 import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -15,7 +15,7 @@ export function StoreOrderCards() {
   const counts = useStoreOrders(allowed).data?.counts
   const toDo = useOrderCount(allowed, { toDo: 'true' })
   const late = useOrderCount(allowed, { toDo: 'true', late: 'true' })
-  const stuck = useOrderCount(allowed, { toDo: 'true', stuck: 'true' })
+  const stuck = useOrderCount(allowed, stuckWithYou.query)
   const lateOnWay = useLateOrders(allowed)?.on_the_way
   const trouble = counts?.trouble
   const options = queryOf(getBalance, { query: { limit: 1 } })
@@ -30,7 +30,7 @@ export function StoreOrderCards() {
             none={late === undefined || stuck === undefined ? '\u00a0' : 'none late'}
             parts={[
               { count: late, words: 'late to prepare or send', to: '/merchant/orders?toDo=true&late=true&sortBy=due' },
-              { count: stuck, words: 'stuck with you', to: '/merchant/orders?toDo=true&stuck=true' },
+              { count: stuck, ...stuckWithYou },
             ]}
           />
         }

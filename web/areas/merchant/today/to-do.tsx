@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
-import { useOrderCount } from '#web/features/orders/store-orders.ts'
+import { stuckWithYou, useOrderCount } from '#web/features/orders/store-orders.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
@@ -24,6 +24,7 @@ export function ToDo({ isNew }: { isNew: boolean }) {
   const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
   const { can } = useRights()
   const toSend = useOrderCount(can('orders') && !isNew, { tab: 'ready', toDo: 'true' })
+  const stuckToDo = useOrderCount(can('orders') && !isNew, stuckWithYou.query)
   const withOrders = !isNew && data?.toAccept !== null
   return (
     <>
@@ -52,7 +53,7 @@ export function ToDo({ isNew }: { isNew: boolean }) {
             }
             to="/merchant/orders?tab=ready"
           />
-          <LateOrders today={data} />
+          <LateOrders today={data} stuckToDo={stuckToDo} />
         </StatRow>
       )}
       {data && <AlsoWaiting today={data} first={!withOrders} />}
@@ -62,8 +63,11 @@ export function ToDo({ isNew }: { isNew: boolean }) {
 
 type Lateness = Pick<AnswerOf<typeof merchantToday>, 'late' | 'lateToDo' | 'brokenPromises'>
 
-/** Late orders by who has to act, which add up, and the deadlines that the store missed in 30 days. */
-export function LateOrders({ today }: { today: Lateness | undefined }) {
+/**
+ * Late orders by who has to act, which add up, the orders whose next step the store is overdue with, late or not, and the
+ * deadlines that it missed in 30 days.
+ */
+export function LateOrders({ today, stuckToDo }: { today: Lateness | undefined; stuckToDo: number | undefined }) {
   const late = today?.late ?? 0
   const toDo = today?.lateToDo ?? 0
   const missed = today?.brokenPromises ?? 0
@@ -74,7 +78,7 @@ export function LateOrders({ today }: { today: Lateness | undefined }) {
       note={
         <>
           <NoteLinks
-            none={today && late === 0 && missed === 0 ? 'all on time' : '\u00a0'}
+            none={today && stuckToDo === 0 && late === 0 && missed === 0 ? 'all on time' : '\u00a0'}
             parts={[
               { count: toDo, words: 'to prepare or send', to: '/merchant/orders?toDo=true&late=true&sortBy=due' },
               {
@@ -82,12 +86,13 @@ export function LateOrders({ today }: { today: Lateness | undefined }) {
                 words: 'with their carriers',
                 to: '/merchant/orders?toDo=false&late=true&sortBy=due',
               },
+              { count: stuckToDo, ...stuckWithYou },
             ]}
           />
           {missed > 0 && <div>{missedWords(missed)}</div>}
         </>
       }
-      tone={late > 0 || missed > 0 ? 'late' : 'good'}
+      tone={late > 0 || missed > 0 || stuckToDo ? 'late' : 'good'}
       to="/merchant/orders?late=true&sortBy=due"
     />
   )
