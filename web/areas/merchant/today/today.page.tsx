@@ -17,6 +17,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Away } from './away.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ToDo } from './to-do.tsx'
 import { ToOpen } from './to-open.tsx'
@@ -43,6 +44,7 @@ export default function TodayPage() {
     <>
       <PageHeader title="Today" />
       <ToOpen />
+      <Away />
       {isNew && steps && <FirstSteps done={steps} />}
       <ToDo isNew={isNew} />
       {!isNew && can('reports') && <DashboardSales orders="/merchant/orders" reports="/merchant/reports" />}
