@@ -56,7 +56,7 @@ export function ToDo({ isNew }: { isNew: boolean }) {
           <LateOrders today={data} stuckToDo={stuckToDo} />
         </StatRow>
       )}
-      {data && <AlsoWaiting today={data} first={!withOrders} />}
+      {data && <AlsoWaiting today={data} stuckToDo={stuckToDo} first={!withOrders} />}
     </>
   )
 }
@@ -98,7 +98,13 @@ export function LateOrders({ today, stuckToDo }: { today: Lateness | undefined; 
   )
 }
 
-function AlsoWaiting({ today, first }: { today: AnswerOf<typeof merchantToday>; first: boolean }) {
+interface Waiting {
+  today: AnswerOf<typeof merchantToday>
+  stuckToDo: number | undefined
+  first: boolean
+}
+
+function AlsoWaiting({ today, stuckToDo, first }: Waiting) {
   const { stuck, toInspect, returnsToDecide, returnsReceived, messagesToAnswer, questionsToAnswer, reviewsToAnswer } =
     today
   const { can } = useRights()
@@ -106,7 +112,11 @@ function AlsoWaiting({ today, first }: { today: AnswerOf<typeof merchantToday>; 
   const { returnsToGiveBack = null, lowStock, soldOut, productsRejected } = today
   const lines = [
     { label: 'Cases to answer, before they are decided without you', count: casesToAnswer, to: '/merchant/cases' },
-    { label: 'Stuck orders, also with their carriers', count: stuck, to: '/merchant/orders?stuck=true' },
+    {
+      label: 'Orders stuck with Bitmarte, which looks into them',
+      count: stuckToDo === undefined ? null : Math.max(0, (stuck ?? 0) - stuckToDo),
+      to: '/merchant/orders?toDo=false&stuck=true',
+    },
     { label: 'Undelivered orders that came back, to inspect', count: toInspect, to: '/merchant/orders?toInspect=true' },
     { label: 'Returns to decide', count: returnsToDecide, to: '/merchant/returns?tab=to_decide' },
     { label: 'Returns to inspect', count: returnsReceived, to: '/merchant/returns?tab=received' },
