@@ -4,13 +4,13 @@ import { closedDays } from '#domains/stores/index.ts'
 import { hour } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
-import { neverClosed, passed } from './deadlines.ts'
+import { hoursToStart, neverClosed, passed } from './deadlines.ts'
 
-type Row = Pick<Selectable<Orders>, 'id' | 'store_id' | 'status' | 'placed_at'>
+type Row = Pick<Selectable<Orders>, 'id' | 'store_id' | 'status' | 'placed_at' | 'step_due_at'>
 
 /**
  * Returns when each of the orders that waits for its store is cancelled, by its ID: after the hours of the setting when it
- * was placed, without the days on which the store is closed.
+ * was placed, without the days on which the store is closed, and never sooner than that is after the time to start it.
  */
 export async function acceptUntil(read: Reader, orders: readonly Row[]): Promise<Map<string, Date>> {
   const waiting = orders.filter(({ status }) => status === 'pending')
@@ -22,9 +22,12 @@ export async function acceptUntil(read: Reader, orders: readonly Row[]): Promise
     closedDays(read, storeIds),
   ])
   return new Map(
-    waiting.map(({ id, store_id, placed_at }, at) => [
-      id,
-      passed(placed_at, (hours[at] ?? 0) * hour, closed.get(store_id) ?? neverClosed),
-    ]),
+    waiting.map(({ id, store_id, placed_at, step_due_at }, at) => {
+      const isClosed = closed.get(store_id) ?? neverClosed
+      const allowed = hours[at] ?? 0
+      const until = passed(placed_at, allowed * hour, isClosed)
+      const fromStart = step_due_at && passed(step_due_at, Math.max(0, allowed - hoursToStart) * hour, isClosed)
+      return [id, fromStart && fromStart > until ? fromStart : until]
+    }),
   )
 }

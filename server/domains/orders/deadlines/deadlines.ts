@@ -9,6 +9,9 @@ export { type IsClosed, neverClosed, passed }
 export const deadlineKinds = ['accept', 'ready', 'deliver'] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
 
+/** Open hours in which a store starts an order. */
+export const hoursToStart = 24
+
 /** Share of the time after which the responsible person is reminded. */
 const warnAfter = 0.75
 
@@ -47,7 +50,7 @@ export function stepClock(
     return { step_due_at: promisedAt, step_warn_at: whole === null ? null : after(placedAt, whole * warnAfter) }
   }
   if (promise === undefined) return { step_due_at: null, step_warn_at: null }
-  const length = (promise === 'accept' ? 24 : 48) * hour
+  const length = (promise === 'accept' ? hoursToStart : 48) * hour
   const due = passed(now, length, closed)
   // An order is late at the latest when its delivery is.
   if (promisedAt && promisedAt < due)

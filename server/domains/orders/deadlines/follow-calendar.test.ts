@@ -54,6 +54,17 @@ test('a store that is back early has as long as before it went, and its profile 
   expect(data[0]?.store.holiday).toBeNull()
 })
 
+test('the next holiday, planned on the return from one, makes no order late or cancelled', async () => {
+  const id = await order(60)
+  await away('2026-12-02', '2026-12-07')
+  // The first open day after it; the order is due at ten.
+  app.clock.set(new Date('2026-12-08T07:00:00Z'))
+  await away('2026-12-20', '2026-12-27')
+  expect(await deadlines(id)).toEqual(['2026-12-08T09:00', '2026-12-09T09:00', false])
+  await app.runScheduledJob('orders.unaccepted')
+  expect(await deadlines(id)).toEqual(['2026-12-08T09:00', '2026-12-09T09:00', false])
+})
+
 test('a holiday moves the deadline to pack, and what is late stays late', async () => {
   const [started, late] = [await order(30), await order(30)]
   await changeStatus(app, store, started, 'processing')

@@ -30,8 +30,13 @@ async function recompute(work: Work, order: LockedOrder): Promise<void> {
   // What is late stays late.
   if (!step_due_at || step_due_at <= work.now || (status !== 'pending' && status !== 'processing')) return
   const closed = (await closedDays(work.tx, [order.store_id])).get(order.store_id) ?? neverClosed
-  const from = status === 'pending' ? placedAt : await startedAt(work, order)
-  const clock = stepClock(status, { now: from, placedAt, promisedAt, closed })
+  const computed = (now: Date) => stepClock(status, { now, placedAt, promisedAt, closed })
+  let clock = computed(status === 'pending' ? placedAt : await startedAt(work, order))
+  if (clock.step_due_at && clock.step_due_at <= work.now) {
+    // It would be late at once, such as for days of a former holiday, which no longer count as closed.
+    clock = computed(work.now)
+    if (clock.step_due_at && clock.step_due_at > step_due_at) return
+  }
   // A reminder that was sent isn't sent again.
   await setColumns(work, order, { ...clock, ...(!step_warn_at && { step_warn_at: null }) })
 }
