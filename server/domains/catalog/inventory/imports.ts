@@ -28,6 +28,7 @@ import { type PictureSources, zipped } from './picture-sources.ts'
 import { anyDraftNote, lacksFile, lacksPicture, lacksSpecification, type Planned, planProduct } from './plan-product.ts'
 import { priceAndStock } from './price-and-stock.ts'
 import { attributeCell } from './product-cells.ts'
+import { withoutRepeats } from './product-rows.ts'
 import { type FiledProduct, readProductFile } from './read-product-file.ts'
 import { typeKey } from './shopify-file.ts'
 import { unpackImport } from './unpack-import.ts'
@@ -66,13 +67,14 @@ export async function readImport(
   if (failed(read)) return read
   const { products: filed, shopify } = read
   const sources = { files: sent.files, local: config.localRequests }
-  const planned: Planned[] = []
+  const plans: Planned[] = []
   for (let at = 0; at < filed.length; at += perPiece) {
     const piece = filed.slice(at, at + perPiece)
-    planned.push(...(await planPiece(db.read, caller.scope, piece, { categories, sources })))
+    plans.push(...(await planPiece(db.read, caller.scope, piece, { categories, sources })))
     // Yields to other requests.
     await new Promise(resolve => setImmediate(resolve))
   }
+  const planned = withoutRepeats(plans)
   const needsArchive = planned.some(({ pictures }) => pictures?.some(({ id }) => id.startsWith(zipped)))
   const archive = needsArchive ? `imports/${randomUUID()}.zip` : null
   // The bytes are stored first, so that a row never refers to missing bytes.

@@ -11,6 +11,7 @@ import { picturesIn } from './picture-cells.ts'
 import { type PictureSources, sourcesIn } from './picture-sources.ts'
 import { bodyOf, type FileBody, optionsIn, type Problems, problemKey } from './product-body.ts'
 import { type Cell, type Cells, headings, ofVariant, optionCells } from './product-cells.ts'
+import { optionWithoutProperty } from './product-rows.ts'
 import type { FiledProduct, Line } from './read-product-file.ts'
 
 /** Planned outcome for a product of a file. */
@@ -98,8 +99,9 @@ function additionOf(
   const { body, problems } = bodyOf(cells, categories, rows)
   addFaults(problems, lines, faults)
   if (!sku) problems.set(headings.sku, 'Required to match the product in later files.')
-  const twice = sameOptions(lines, lines[0]?.cells ?? {})
-  if (twice) problems.set(twice.problem, '')
+  const first = lines[0]?.cells ?? {}
+  const odd = optionWithoutProperty(lines, first) ?? sameOptions(lines, first)
+  if (odd) problems.set(odd.problem, '')
   const checked = createProduct.body.safeParse({ ...body, published: false })
   if (!cells[0]?.sellingPrice && cells.some(({ variantSellingPrice }) => !variantSellingPrice))
     addIssues(problems, [{ path: ['pricing', 0, 'sellingPrice'], message: 'Write a price.' }])
@@ -308,8 +310,8 @@ const sameOptions = (lines: readonly Line[], properties: Cells): Problem | undef
 function mergeOverExisting(lines: readonly Line[], stood: WrittenProduct): { lines: Cells[] } | Problem {
   const said = lines[0]?.cells ?? {}
   const properties = { ...stood.lines[0], ...said }
-  const twice = sameOptions(lines, properties)
-  if (twice) return twice
+  const odd = optionWithoutProperty(lines, properties) ?? sameOptions(lines, properties)
+  if (odd) return odd
   const optionsOf = new Set<Cell>(optionCells.flat())
   const ofProduct = pick(said, cell => !ofVariant.includes(cell) && !optionsOf.has(cell))
   const merged: Cells[] = stood.lines.map(cells => ({ ...cells, ...ofProduct }))

@@ -13,6 +13,7 @@ import {
   type Cells,
   headings,
   isAttributeCell,
+  nameOf,
   ofVariant,
   optionCells,
   tagsIn,
@@ -45,7 +46,8 @@ const add = ({ problems, row }: RowProblems, cell: Cell, sentence: string) => {
 
 const measure: NumberRules = { decimals: 3 }
 const selling: NumberRules = { ...nairaRules, min: 1 }
-const numbers: Partial<Record<Cell, NumberRules>> = {
+/** Rules of the columns that are numbers. */
+export const numbers: Partial<Record<Cell, NumberRules>> = {
   costPrice: nairaRules,
   sellingPrice: selling,
   price: nairaRules,
@@ -58,6 +60,7 @@ const numbers: Partial<Record<Cell, NumberRules>> = {
   height: measure,
   // Below zero is what was sold beyond the stock, which a file can leave as it is (`issuesOf`).
   stock: { min: -productLimits.stock },
+  alertUnits: {},
 }
 
 function numberIn(cells: Cells, cell: Cell, problems: RowProblems): number | undefined {
@@ -92,7 +95,7 @@ function attributesIn(cells: Cells, childCategoryId: string, of: AttributesByCat
   for (const [cell, text] of Object.entries(cells)) {
     if (!isAttributeCell(cell) || !text) continue
     const attribute = attributes.find(({ name }) => attributeCell(name) === cell)
-    const name = attribute?.name ?? cell.slice('attribute '.length).replace(/^./, letter => letter.toUpperCase())
+    const name = attribute?.name ?? nameOf(cell)
     const { value, problem } = attribute
       ? readAttribute(attribute, text)
       : { value: undefined, problem: 'Products of this category don’t have this attribute.' }
@@ -128,10 +131,12 @@ export function bodyOf(
   const flag = (cell: Cell) => flagIn(first, cell, { problems }) ?? false
   const variants = lines.map((cells, at) => {
     const row = rows?.[at]
-    const price =
-      pricesIn(cells, 'variantSellingPrice', 'variantPrice', { problems, row }) ??
-      pricesIn(first, 'sellingPrice', 'price', { problems }) ??
-      none
+    const ofProduct = pricesIn(first, 'sellingPrice', 'price', { problems }) ?? none
+    const before = number(cells, 'variantPrice', row) ?? ofProduct.price
+    const price = pricesIn(cells, 'variantSellingPrice', 'variantPrice', { problems, row }) ?? {
+      ...ofProduct,
+      price: before,
+    }
     return {
       sku: cells.variantSku ?? '',
       barcode: bareGtin(cells.barcode ?? ''),
@@ -148,6 +153,9 @@ export function bodyOf(
       (least, { price }) => (price.sellingPrice < least.sellingPrice ? price : least),
       variants[0]?.price ?? none,
     )
+  if (!first.category)
+    for (const [cell, text] of Object.entries(first))
+      if (isAttributeCell(cell) && text) problems.set(nameOf(cell), 'Enter the category of the product, too.')
   const body = {
     name: first.name ?? '',
     brand: first.brand || null,
@@ -189,7 +197,10 @@ function pricesIn(cells: Cells, selling: Cell, before: Cell, problems: RowProble
 /** Reads a line's sale price. Without a start it begins when the file is imported. */
 function saleIn(cells: Cells, sellingPrice: number, problems: RowProblems) {
   const price = numberIn(cells, 'salePrice', problems)
-  if (price === undefined) return {}
+  if (price === undefined) {
+    if (!cells.salePrice && (cells.saleFrom || cells.saleUntil)) add(problems, 'salePrice', 'Enter a sale price.')
+    return {}
+  }
   const startsAt = cells.saleFrom ? readMoment(cells.saleFrom) : new Date(0).toISOString()
   const endsAt = readMoment(cells.saleUntil ?? '', { ends: true })
   if (!startsAt) add(problems, 'saleFrom', notAMoment)

@@ -64,6 +64,12 @@ export const attributeCell = (name: string): AttributeCell =>
 
 export const isAttributeCell = (cell: string): cell is AttributeCell => cell.startsWith(attributePrefix)
 
+/** Heading of a column as problems name it. */
+export const nameOf = (cell: Cell | AttributeCell): string =>
+  isAttributeCell(cell)
+    ? cell.slice(attributePrefix.length).replace(/^./, letter => letter.toUpperCase())
+    : headings[cell]
+
 const attributeStart = /^attribute\s*:/i
 
 /** Returns whether a heading says that it is an attribute's: other files have columns with the same names. */

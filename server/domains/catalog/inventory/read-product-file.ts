@@ -15,6 +15,7 @@ import {
   isAttributeCell,
   typedIn,
 } from './product-cells.ts'
+import { withOneMeaning } from './product-rows.ts'
 import { type ShopifyDefaults, ShopifyFile, shopifyColumns } from './shopify-file.ts'
 
 /** A row of a file with its number as spreadsheets count; row 1 is the heading. */
@@ -63,6 +64,8 @@ const named = new Map<string, Cell>([
     [headings[name], exportedHeading(name)].map(heading => [folded(heading), name] as const),
   ),
 ])
+const noHeading = (text: string) =>
+  `“${text.slice(0, 60)}” is in a column without a heading. Put a text with commas in quotation marks.`
 const tooMany = 'A file can have at most 10,000 products. Put the rest in another file.'
 /** Maximum number of rows: generous, because a product has at most 100 variants. */
 const mostRows = maxImportedProducts * 10
@@ -117,15 +120,18 @@ export async function readProductFile(
       if (!columns) continue
       const { id = '', sku = '' } = cells
       const key = id ? `id ${id.toLowerCase()}` : sku ? `sku ${sku}` : `line ${line}`
-      const product = products.get(key)
-      if (product) product.lines.push({ line, cells })
-      else products.set(key, { line, id: id.toLowerCase(), sku, lines: [{ line, cells }] })
+      const product = products.get(key) ?? { line, id: id.toLowerCase(), sku, lines: [] }
+      product.lines.push({ line, cells })
+      products.set(key, product)
+      const stray = record.find((each, at) => !columns?.[at] && each.trim())?.trim()
+      if (stray)
+        product.faults = [...(product.faults ?? []), { row: line, heading: 'Columns', message: noHeading(stray) }]
     }
   } catch (error) {
     return wrong(`We can’t read this file as CSV. ${error instanceof Error ? error.message : ''}`.trim())
   }
   if (products.size > maxImportedProducts) return wrong(tooMany)
-  const filed = shopify ? shopify.products(known, defaults) : [...products.values()]
+  const filed = shopify ? shopify.products(known, defaults) : [...products.values()].map(withOneMeaning)
   return filed.length
     ? { products: withRepeatedSkus(filed), shopify: shopify !== undefined }
     : wrong('There are no products in this file.')

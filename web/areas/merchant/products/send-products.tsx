@@ -127,7 +127,10 @@ export function SendProducts({ value, onChange, onRead }: SendProps) {
             type them: 55 inches, Cotton, yes.
           </li>
           <li>Products are matched by SKU or ID. Missing columns and empty cells change nothing.</li>
-          <li>A product with variants has one row per variant, with the same SKU.</li>
+          <li>
+            A product with variants has one row per variant, with the same SKU. The price of one variant is its “Variant
+            selling price”; “Selling price” and the other columns of the product are the same in all its rows, or empty.
+          </li>
           <li>
             Pictures: addresses such as https://example.com/bag.jpg, separated by “|”, or names of files that are in a
             zip file together with the CSV file. They are loaded for products without pictures.
