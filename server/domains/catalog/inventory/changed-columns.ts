@@ -27,12 +27,19 @@ const otherHeadings: Record<string, string> = {
   variantProperties: 'Options',
 }
 
+/** Returns the price before the discount, if there is one. */
+const discountedFrom = (of: { sellingPrice: number; price: number } | undefined): number | undefined =>
+  of && of.price !== of.sellingPrice ? of.price : undefined
+
 function pricesBetween(
   before: FileBody['pricing'][number] | undefined,
   after: FileBody['pricing'][number] | undefined,
 ) {
-  const names = ['costPrice', 'sellingPrice', 'price'] as const
-  return names.filter(name => before?.[name] !== after?.[name]).map(name => headings[name])
+  const names = ['costPrice', 'sellingPrice'] as const
+  return [
+    ...names.filter(name => before?.[name] !== after?.[name]).map(name => headings[name]),
+    ...(discountedFrom(before) === discountedFrom(after) ? [] : [headings.price]),
+  ]
 }
 
 function variantsBetween(before: FileBody, after: FileBody): string[] {
@@ -48,7 +55,7 @@ function variantsBetween(before: FileBody, after: FileBody): string[] {
     const [priceWas, price] = [was.pricing?.[0], now.pricing?.[0]]
     const prices = [
       ...(priceWas?.sellingPrice === price?.sellingPrice ? [] : [headings.variantSellingPrice]),
-      ...(priceWas?.price === price?.price ? [] : [headings.variantPrice]),
+      ...(discountedFrom(priceWas) === discountedFrom(price) ? [] : [headings.variantPrice]),
     ]
     const sale = (['price', 'startsAt', 'endsAt'] as const).filter(part => was.sale?.[part] !== now.sale?.[part])
     return [

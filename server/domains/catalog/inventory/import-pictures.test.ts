@@ -275,7 +275,7 @@ test('names the columns that change', async () => {
   expect([await named('bag-1'), await named('bag-2')]).toEqual([[['bag-1', '']], []])
   const changed = sold('bag', { Vendor: 'Aba Made', 'Variant Price': '16000.00', 'Variant Inventory Qty': 4 })
   const { data } = await read(shopifyFile([changed]))
-  expect((await rowsOf(data.id)).rows[0]?.changes).toEqual(['Brand', 'Selling price', 'Price before discount', 'Stock'])
+  expect((await rowsOf(data.id)).rows[0]?.changes).toEqual(['Brand', 'Selling price', 'Stock'])
 })
 
 test('shows categories, which of them are the chosen one, and the nearest of unknown ones', async () => {

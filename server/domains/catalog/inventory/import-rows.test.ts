@@ -151,3 +151,36 @@ describe('the rows of a product', () => {
     expect((await variants())[0]).toEqual(['AF-1-S', 6720, 9000, 1])
   })
 })
+
+describe('a row without options', () => {
+  test('is that of the variant with its SKU', async () => {
+    const [small, large] = [{ 'Variant SKU': 'AF-1-S' }, { 'Variant SKU': 'AF-1-L' }]
+    const [row] = await done([
+      { SKU: 'AF-1', ...large, 'Selling price': 6800, Stock: 30 },
+      { SKU: 'AF-1', ...small, 'Selling price': 6800, Stock: 10 },
+    ])
+    expect(row).toMatchObject({ kind: 'changed', changes: ['Selling price', 'Stock'] })
+    expect(await variants()).toEqual([
+      ['AF-1-S', 6800, 6800, 10],
+      ['AF-1-M', 6800, 6800, 2],
+      ['AF-1-L', 8000, 8000, 30],
+    ])
+  })
+
+  test('needs them if no variant or several have its SKU, or if it has none', async () => {
+    const row = (sku: string) => ({ SKU: 'AF-1', 'Variant SKU': sku, Stock: 4 })
+    const add = 'Add what tells this variant from the others, such as Size and M, as “Property 1” and “Option 1”.'
+    expect(await problems([row('AF-1-S'), row('AF-1-XL')])).toEqual([`Row 3: No variant has the SKU “AF-1-XL”. ${add}`])
+    expect(await problems([row('AF-1-S'), row('AF-1-S')])).toEqual(['Row 3 repeats this variant.'])
+    expect(await problems([row('')])).toEqual([`Row 2: ${add}`])
+    await done(sizes([{ 'Variant SKU': 'AF-1-M' }]))
+    expect(await problems([row('AF-1-M')])).toEqual([`Row 2: Several variants have the SKU “AF-1-M”. ${add}`])
+    const cap = { SKU: 'NEW', Name: 'Cap', 'Selling price': 500, Weight: 1 }
+    expect(await problems([cap, cap])).toEqual([expect.stringContaining(`Row 3: ${add}`)])
+  })
+
+  test('may be one of several that only change the product', async () => {
+    const row = { SKU: 'AF-1', Brand: 'Aba Made' }
+    expect((await planned([row, row])).map(({ kind, changes }) => [kind, changes])).toEqual([['changed', ['Brand']]])
+  })
+})

@@ -303,30 +303,64 @@ const keyOf = (cells: Cells, properties: Cells) =>
 const sameOptions = (lines: readonly Line[], properties: Cells): Problem | undefined => {
   const keys = lines.map(({ cells }) => keyOf(cells, properties))
   const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at)
-  return twice < 0 ? undefined : { problem: `Row ${lines[twice]?.line} repeats this variant.` }
+  if (twice < 0) return undefined
+  const row = `Row ${lines[twice]?.line}`
+  return { problem: keys[twice] === '[]' ? `${row}: ${addOptions}` : `${row} repeats this variant.` }
+}
+
+const addOptions = 'Add what tells this variant from the others, such as Size and M, as “Property 1” and “Option 1”.'
+
+/**
+ * Returns the position of a row's variant among those of a product: by its options, or else by its SKU. -1 if it has
+ * other options than all of them; undefined if the row names no variant.
+ */
+function variantOf(cells: Cells, stood: WrittenProduct, properties: Cells): number | undefined | Problem {
+  if (optionsIn(cells, properties).length)
+    return stood.lines.findIndex(line => keyOf(line, properties) === keyOf(cells, properties))
+  if (stood.lines.length === 1) return 0
+  const { variantSku } = cells
+  if (!variantSku) return undefined
+  const found = stood.lines.flatMap((line, at) => (line.variantSku === variantSku ? at : []))
+  if (found.length === 1) return found[0]
+  const count = found.length ? 'Several variants have' : 'No variant has'
+  return { problem: `${count} the SKU “${variantSku.slice(0, 60)}”. ${addOptions}` }
 }
 
 /** Merges a file's lines over the lines of an existing product: missing and empty cells keep their values. */
 function mergeOverExisting(lines: readonly Line[], stood: WrittenProduct): { lines: Cells[] } | Problem {
   const said = lines[0]?.cells ?? {}
   const properties = { ...stood.lines[0], ...said }
-  const odd = optionWithoutProperty(lines, properties) ?? sameOptions(lines, properties)
-  if (odd) return odd
+  const nameless = optionWithoutProperty(lines, properties)
+  if (nameless) return nameless
   const optionsOf = new Set<Cell>(optionCells.flat())
   const ofProduct = pick(said, cell => !ofVariant.includes(cell) && !optionsOf.has(cell))
-  const merged: Cells[] = stood.lines.map(cells => ({ ...cells, ...ofProduct }))
-  const keys = stood.lines.map(cells => keyOf(cells, properties))
+  const merged: Cells[] = stood.lines.map(cells => withPrice(cells, ofProduct, 'sellingPrice', 'price'))
+  const met = new Set<string>()
   for (const { line, cells } of lines) {
     const own = pick(cells, cell => ofVariant.includes(cell))
-    const options = optionsIn(cells, properties)
-    const at = options.length || stood.lines.length > 1 ? keys.indexOf(keyOf(cells, properties)) : 0
+    const at = variantOf(cells, stood, properties)
+    if (typeof at === 'object') return { problem: `Row ${line}: ${at.problem}` }
+    if (at === undefined) {
+      if (Object.keys(own).length) return { problem: `Row ${line}: ${addOptions}` }
+      continue
+    }
+    const key = at < 0 ? keyOf(cells, properties) : String(at)
+    if (met.has(key)) return { problem: `Row ${line} repeats this variant.` }
+    met.add(key)
     const there = merged[at]
-    if (there) merged[at] = { ...there, ...own, ...keptMoments(own, there) }
-    else if (options.length) merged.push({ ...properties, ...ofProduct, ...noVariant, ...cells })
-    else if (Object.keys(own).length) return { problem: `Row ${line}: Add the options of this variant.` }
+    if (there)
+      merged[at] = { ...withPrice(there, own, 'variantSellingPrice', 'variantPrice'), ...keptMoments(own, there) }
+    else merged.push({ ...properties, ...ofProduct, ...noVariant, ...cells })
   }
   return { lines: merged }
 }
+
+/** Merges cells over others. Where there was no discount, there is none with another price either. */
+const withPrice = (before: Cells, cells: Cells, selling: Cell, list: Cell): Cells => ({
+  ...before,
+  ...(cells[selling] && before[selling] === before[list] && { [list]: '' }),
+  ...cells,
+})
 
 const noVariant: Cells = {
   variantSku: '',
