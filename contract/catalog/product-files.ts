@@ -46,6 +46,10 @@ export const productTemplate = endpoint({
 export const importKind = z.enum(['new', 'changed', 'same', 'refused'])
 export type ImportKind = z.infer<typeof importKind>
 
+/** A value that changes, with the options of the variants that have it: none if all have. Null: they are new. */
+const valueChange = z.object({ variants: z.array(z.string()), before: z.number().nullable(), after: z.number() })
+export type ValueChange = z.infer<typeof valueChange>
+
 const importRow = z.object({
   /** First row of the product in the file, as spreadsheets count; row 1 is the heading. */
   line: z.int().min(2),
@@ -53,7 +57,7 @@ const importRow = z.object({
   name: z.string(),
   sku: z.string(),
   productId: id.nullable(),
-  /** Why it was refused, which pictures of it were not taken, or why it becomes or stays a draft. */
+  /** Why it was refused, which pictures of it were not taken, why it becomes or stays a draft, or which price falls by half. */
   problem: z.string().nullable(),
   /** Headings of the columns that change; of a new product, those whose values no other field has. */
   changes: z.array(z.string()),
@@ -65,6 +69,10 @@ const importRow = z.object({
   price: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** Stock of a new product that isn't digital; null otherwise. */
   stock: z.int().nullable(),
+  /** Selling prices that a product will change. Optional because the previous release doesn't send it. */
+  priceChanges: z.array(valueChange).optional(),
+  /** Stocks that a product will change. Optional because the previous release doesn't send it. */
+  stockChanges: z.array(valueChange).optional(),
   /** Sale prices of a new product, or of one whose sale prices change. One that starts in the past starts at once. */
   sales: z.array(z.object({ price: z.number(), startsAt: moment, endsAt: moment })),
   /** Whether it starts to sell on when out of stock. */

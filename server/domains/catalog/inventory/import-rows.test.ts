@@ -184,3 +184,47 @@ describe('a row without options', () => {
     expect((await planned([row, row])).map(({ kind, changes }) => [kind, changes])).toEqual([['changed', ['Brand']]])
   })
 })
+
+describe('the preview of changes', () => {
+  test('has the old and new prices and stocks, with the variants that have them', async () => {
+    const changed = async (rows: readonly Row[]) =>
+      (await planned(rows)).map(({ priceChanges, stockChanges }) => [priceChanges, stockChanges])
+    const rows = [
+      { SKU: 'AF-1', 'Option 1': 'S', 'Selling price': 7000, 'Variant selling price': '', Stock: 10 },
+      { SKU: 'AF-1', 'Option 1': 'M', 'Selling price': 7000, 'Variant selling price': '', Stock: 2 },
+      { SKU: 'AF-1', 'Option 1': 'XL', 'Selling price': 7000, 'Variant selling price': 9000, Stock: 4 },
+    ]
+    expect(await changed(rows)).toEqual([
+      [
+        [
+          { variants: ['S', 'M'], before: 6720, after: 7000 },
+          { variants: ['XL'], before: null, after: 9000 },
+        ],
+        [
+          { variants: ['S'], before: 1, after: 10 },
+          { variants: ['XL'], before: null, after: 4 },
+        ],
+      ],
+    ])
+    expect(await changed([{ SKU: 'AF-1', Brand: 'Aba Made' }])).toEqual([[[], []]])
+    await shirt('CAP', { variantProperties: [], variant: [{ quantity: 9 }] })
+    expect(await changed([{ SKU: 'CAP', 'Selling price': 7000 }])).toEqual([
+      [[{ variants: [], before: 6720, after: 7000 }], []],
+    ])
+    expect((await done([{ SKU: 'CAP', 'Selling price': 7100 }]))[0]?.priceChanges).toBeUndefined()
+  })
+
+  test('notes a price that falls by half or more', async () => {
+    const rows = (selling: number, ofLarge: number) => [
+      { SKU: 'AF-1', 'Option 1': 'S', 'Selling price': selling, 'Variant selling price': '' },
+      { SKU: 'AF-1', 'Option 1': 'L', 'Selling price': '', 'Variant selling price': ofLarge },
+    ]
+    const found = await read(rows(3360, 5000))
+    expect(found.noted).toBe(1)
+    expect((await rowsOf(found.id))[0]?.problem).toBe(
+      'The price of S and 1 more falls by 50%, from ₦6,720.00 to ₦3,360.00. Check it.',
+    )
+    expect(await problems(rows(3361, 80))).toEqual(['The price of L falls by 99%, from ₦8,000.00 to ₦80.00. Check it.'])
+    expect(await problems(rows(3361, 4001))).toEqual([null])
+  })
+})

@@ -27,6 +27,7 @@ import { runImport } from './import-job.ts'
 import { type PictureSources, zipped } from './picture-sources.ts'
 import { anyDraftNote, lacksFile, lacksPicture, lacksSpecification, type Planned, planProduct } from './plan-product.ts'
 import { priceAndStock } from './price-and-stock.ts'
+import { plannedChanges } from './price-changes.ts'
 import { attributeCell } from './product-cells.ts'
 import { withoutRepeats } from './product-rows.ts'
 import { type FiledProduct, readProductFile } from './read-product-file.ts'
@@ -330,11 +331,16 @@ export async function importRows(
     .limit(limit)
     .offset(offset)
     .execute()
+  const ids = rows.flatMap(({ kind, done, productId }) => (kind === 'changed' && !done ? (productId ?? []) : []))
+  const products = await writtenProducts(read, scope.storeId, sql`p.id = any(${ids}::uuid[])`, limit)
   const { counts } = whole
   const count = noted ? whole.noted : kind ? counts[kind] : counts.new + counts.changed + counts.same + counts.refused
   return {
     count,
-    rows: rows.map(({ input, ...row }) => ({ ...row, ...priceAndStock(row.kind, input, row.changes) })),
+    rows: rows.map(({ input, ...row }) => {
+      const stood = row.kind === 'changed' && !row.done && products.find(({ id }) => id === row.productId)
+      return { ...row, ...priceAndStock(row.kind, input, row.changes), ...(stood && plannedChanges(input, stood)) }
+    }),
     import: whole,
   }
 }

@@ -9,6 +9,7 @@ import type { PlannedPicture } from './load-pictures.ts'
 import { keptMoments } from './moment-cells.ts'
 import { picturesIn } from './picture-cells.ts'
 import { type PictureSources, sourcesIn } from './picture-sources.ts'
+import { fallNotes } from './price-changes.ts'
 import { bodyOf, type FileBody, optionsIn, type Problems, problemKey } from './product-body.ts'
 import { type Cell, type Cells, headings, ofVariant, optionCells } from './product-cells.ts'
 import { optionWithoutProperty } from './product-rows.ts'
@@ -162,7 +163,7 @@ function changeOf(
   if (unseen) delete changes.published
   if (!Object.keys(changes).length && !toLoad)
     return { kind: 'same', input: null, pictures: null, category, problem: noteOf([...left, ...(wanted ? draft : [])]) }
-  const problem = noteOf([...(filed.notes ?? []), ...left, ...draft])
+  const problem = noteOf([...(filed.notes ?? []), ...fallNotes(before, after), ...left, ...draft])
   const submits = unapproved && !unseen && (wanted || stood.approvalStatus === 'rejected')
   return {
     kind: 'changed',

@@ -152,3 +152,28 @@ test('shows sale prices with their end and says of a past start that they start 
     ),
   ).toBeVisible()
 })
+
+test('shows old and new prices and stocks of a product that changes', async () => {
+  const changed = { ...row, kind: 'changed' as const, price: null, stock: null, sellsOn: false }
+  const sizes = ['S', 'M', 'L', 'XL', 'XXL']
+  showImport({}, [
+    {
+      ...changed,
+      changes: ['Selling price', 'Stock'],
+      priceChanges: [{ variants: [], before: 6720, after: 9999 }],
+      stockChanges: [
+        { variants: ['S'], before: 3, after: 1200 },
+        { variants: sizes, before: null, after: 8 },
+        { variants: ['3XL'], before: 4, after: 5 },
+        { variants: ['4XL'], before: 5, after: 6 },
+      ],
+    },
+  ])
+  const shown = async (text: string) =>
+    expect((await screen.findByText(/Selling price/)).parentElement).toHaveTextContent(text)
+  await shown('Price ₦6,720.00 → ₦9,999.00')
+  await shown('Stock 3 → 1,200 (S)')
+  await shown('Stock 8 (S; M; L and 2 more)')
+  await shown('1 more stock change')
+  expect(screen.queryByText(/4XL/)).toBeNull()
+})

@@ -34,6 +34,7 @@ import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf } from '#web/ui/typed-number.ts'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { ImportChanges } from './import-changes.tsx'
 import { MissingAnswers, type Recheck } from './missing-answers.tsx'
 import { saleText } from './sale-text.ts'
 import { SendProducts, type SendProps } from './send-products.tsx'
@@ -68,7 +69,7 @@ const columnsOf = ({ shopify = false, createdAt = '' }: Partial<ProductImport> =
     header: 'Problems',
     cell: row =>
       row.problem && (
-        <Text anywhere>
+        <Text as="div" anywhere style={{ minWidth: '10em' }}>
           <Note late>{row.problem}</Note>
         </Text>
       ),
@@ -96,6 +97,7 @@ function Effect({ row, readAt }: { row: ImportRow; readAt: string }) {
   return (
     <Stack gap={0.5} style={{ minWidth: '15em' }}>
       {kind === 'changed' && <span>{changes.join(', ')}</span>}
+      <ImportChanges row={row} />
       {(submits || kind === 'new') && <span>{submits ? 'Goes to approval' : 'Draft'}</span>}
       {price && (
         <span>
