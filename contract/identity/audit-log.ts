@@ -23,7 +23,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export const countedEntries = 1000
 
 const filters = {
-  /** Matches the actor and their e-mail, the action, the subject’s ID, a setting’s name and an order’s reference. */
+  /** Matches the actor and their e-mail, the action and its words, the subject’s ID and its name. */
   search: search.optional(),
   accountId: id.optional(),
   subjectKind: z.string().trim().max(100).optional(),

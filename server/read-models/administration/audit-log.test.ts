@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundGoodwill } from '#contract/cases/cases.ts'
 import { scheduleSalePrice } from '#contract/catalog/sale-prices.ts'
 import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { updateSetting } from '#contract/settings/settings.ts'
+import { suspendStore } from '#contract/stores/approvals.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { cast, changeStatus } from '#tests/harness/deliveries.ts'
@@ -47,4 +49,39 @@ test('names settings as the settings page does and finds them by it, and names t
     body: { variantIds: [variantId], price: 100, startsAt, endsAt },
   })
   expect(await found('sale-price')).toMatchObject([{ subject: { kind: 'product', name: 'Àṣọ òkè' } }])
+})
+
+test('finds entries by the words of their action and the name of their subject', async () => {
+  const { token } = await admin(app, 'superadmin')
+  const found = async (search: string) => (await app.call(listAuditLog, { token, query: { search } })).data.rows
+  const store = await merchant(app)
+  await app.call(suspendStore, { token, params: { storeId: store.storeId }, body: { reason: 'Unpaid invoices' } })
+  const { rows } = (await app.call(listAuditLog, { token, query: { subjectId: store.storeId } })).data
+  const { name } = await app.platform.db.read
+    .selectFrom('stores')
+    .select('name')
+    .where('id', '=', store.storeId)
+    .executeTakeFirstOrThrow()
+  const suspended = rows.find(({ action }) => action === 'store.suspended')
+  expect(suspended).toMatchObject({ subject: { name } })
+  for (const typed of ['Suspended store', 'suspended st', 'uspended', 'store', name])
+    expect(await found(typed)).toContainEqual(suspended)
+  for (const typed of ['Suspended partner', 'Approved store', 'No such name'])
+    expect(await found(typed)).not.toContainEqual(suspended)
+})
+
+test('finds a case by its number and by the reference of its order', async () => {
+  const { customer, store } = await cast(app)
+  const { token } = await admin(app, 'superadmin')
+  const { id } = await paidOrder(app, customer, { store })
+  const { name } = (await app.call(refundGoodwill, { token, body: { orderId: id, amount: 100, note: 'Sorry for the delay' } })).data
+  const { reference } = await app.platform.db.read
+    .selectFrom('orders')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  for (const typed of [name, reference]) {
+    const { rows } = (await app.call(listAuditLog, { token, query: { search: typed } })).data
+    expect(rows).toMatchObject([{ action: 'case.decide', subject: { kind: 'case', name } }])
+  }
 })

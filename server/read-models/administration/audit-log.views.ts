@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type AuditEntry, type auditLogFile, countedEntries, type listAuditLog } from '#contract/identity/audit-log.ts'
+import { actionsCalled } from '#contract/identity/audit-words.ts'
 import { categoryCommissionName, type SettingName, settingNames, settings } from '#contract/settings/settings.ts'
-import { referenced } from '#domains/orders/index.ts'
 import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { beginning, containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/lagos.ts'
+import { knownSubjects, namedSubject, type Subject } from './audit-subjects.ts'
 
 interface Row {
   id: string
@@ -27,7 +28,7 @@ const nameIn = (values: Record<string, unknown> | null): string | null => {
   return typeof name === 'string' ? name : null
 }
 
-const entryOf = (row: Row, names: ReadonlyMap<string, string>): AuditEntry => ({
+const entryOf = (row: Row, nameOf: (subject: Subject) => string | null | undefined): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   who: { accountId: row.account_id, name: row.actor, kind: row.actor_kind },
@@ -35,46 +36,55 @@ const entryOf = (row: Row, names: ReadonlyMap<string, string>): AuditEntry => ({
   subject: {
     kind: row.subject_kind,
     id: row.subject_id,
-    name: names.get(row.subject_id) ?? nameIn(row.after) ?? nameIn(row.before),
+    name: nameOf({ kind: row.subject_kind, id: row.subject_id }) ?? nameIn(row.after) ?? nameIn(row.before),
   },
   before: row.before,
   after: row.after,
   requestId: row.request_id,
 })
 
-/** Lists the subject kinds in the log by a loose index scan: the log is long and the kinds are few. */
-async function subjectKinds(read: Reader): Promise<string[]> {
-  const { rows } = await sql<{ kind: string }>`
-    with recursive kinds as (
-      (select subject_kind as kind from audit_log order by subject_kind limit 1)
-      union all
-      select (select subject_kind from audit_log where subject_kind > kinds.kind order by subject_kind limit 1)
-      from kinds where kinds.kind is not null
-    )
-    select kind from kinds where kind is not null`.execute(read)
-  return rows.map(({ kind }) => kind)
-}
+/** SQL: the subject kinds in the log, by a loose index scan, since the log is long and the kinds are few. */
+const kinds = sql`
+  with recursive kinds as (
+    (select subject_kind as kind from audit_log order by subject_kind limit 1)
+    union all
+    select (select subject_kind from audit_log where subject_kind > kinds.kind order by subject_kind limit 1)
+    from kinds where kinds.kind is not null
+  )
+  select kind from kinds where kind is not null`
+
+/** SQL: `Payout transfer` of a kind `payout-transfer`. */
+const kindWords = (kind: string) => sql`translate(${sql.ref(kind)}, '-_', '  ')`
 
 /** Name of every category's commission in the log, before the category's own. */
 const categoryCommission = 'Commission of category'
 
-/** Orders that a search by reference finds, at most. */
-const mostOrders = 50
-
 /** Accounts that a search by e-mail finds, at most. */
 const mostPeople = 50
 
+/** SQL: the text of an entry that is searched by the index `audit_log_words`. */
+const words = sql`(l.actor || ' ' || l.action || ' ' || l.subject_id)`
+
+/** SQL condition: the words of the action, or of its subject's kind, contain what is typed. */
+function didTyped(typed: string): RawBuilder<boolean> {
+  const byKind = Map.groupBy(actionsCalled(typed), ([, kind]) => kind)
+  const called = [...byKind].map(([kind, actions]) => {
+    const patterns = actions.map(([action]) => containing(action.startsWith('.') ? `${action} ` : ` ${action} `))
+    const ofKind = kind ? sql`and ${kindWords('l.subject_kind')} ilike ${beginning(kind)}` : sql``
+    return sql`(${words} ilike any(${patterns}) ${ofKind})`
+  })
+  return called.length
+    ? sql`(${sql.join(called, sql` or `)} or l.subject_kind = any(array(
+        select kind from (${kinds}) k where ${kindWords('kind')} ilike ${containing(typed)})))`
+    : sql`false`
+}
+
 /**
- * Matches a complete ID exactly, otherwise any part of actor, action and subject, a setting's name, the reference of an
- * order, or the actor's e-mail.
+ * Matches a complete ID exactly, otherwise any part of actor, action and its words, and subject, a setting's name, the name
+ * of a subject, or the actor's e-mail. The reference of an order also finds its cases and returns.
  */
 function searched(typed: string): RawBuilder<boolean> {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)) return sql`l.subject_id = ${typed.toLowerCase()}`
-  const reference = referenced(typed)
-  const ofOrder = reference
-    ? sql`or (l.subject_kind = 'order'
-        and l.subject_id = any(array(select o.id::text from orders o where ${reference} limit ${mostOrders})))`
-    : sql``
   const ofPerson = typed.includes('@')
     ? sql`or l.account_id = any(array(select id from accounts where email like ${beginning(typed.toLowerCase())}
         limit ${mostPeople}))`
@@ -87,39 +97,25 @@ function searched(typed: string): RawBuilder<boolean> {
     ? sql`or (l.subject_kind = 'setting' and l.subject_id like ${beginning(`${categoryCommissionName}:`)})`
     : sql``
   // Arrays, so that each alternative is looked up by its index.
-  return sql`(l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(typed)} ${ofOrder} ${ofPerson}
+  return sql`(${words} ilike ${containing(typed)} or ${didTyped(typed)} or ${namedSubject(typed)} ${ofPerson}
     ${ofSetting} ${ofCategory})`
 }
 
-/**
- * Returns the names of subjects whose entries don't have them: references of orders, whose numbers repeat between stores,
- * products, settings and the commissions of categories.
- */
-async function namesOf(read: Reader, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (kind: string) => rows.flatMap(row => (row.subject_kind === kind ? [row.subject_id] : []))
-  const [orderIds, productIds, settingIds] = [idsOf('order'), idsOf('product'), idsOf('setting')]
-  const categoryIds = settingIds.flatMap(id => categoryIn(id) ?? [])
-  const [orders, products, categories] = await Promise.all([
-    orderIds.length
-      ? read.selectFrom('orders').select(['id', 'reference as name']).where('id', 'in', orderIds).execute()
-      : [],
-    productIds.length ? read.selectFrom('products').select(['id', 'name']).where('id', 'in', productIds).execute() : [],
-    categoryIds.length
-      ? read.selectFrom('categories').select(['id', 'name']).where('id', 'in', categoryIds).execute()
-      : [],
-  ])
-  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]))
-  const ofSetting = (id: string) =>
-    categoryIn(id)
-      ? `${categoryCommission} ${categoryNames.get(categoryIn(id) ?? '') ?? ''}`.trim()
-      : settings[id as SettingName]?.label
-  return new Map([
-    ...[...orders, ...products].map(({ id, name }) => [id, name] as const),
-    ...settingIds.flatMap(id => {
-      const name = ofSetting(id)
-      return name ? [[id, name] as const] : []
-    }),
-  ])
+/** Returns a function that names subjects as of now: settings, the commissions of categories, and `knownSubjects`. */
+async function namesOf(read: Reader, rows: readonly Row[]): Promise<(subject: Subject) => string | null | undefined> {
+  const subjects = rows.map(row => ({ kind: row.subject_kind, id: row.subject_id }))
+  const categories = subjects.flatMap(({ kind, id }) => {
+    const category = kind === 'setting' && categoryIn(id)
+    return category ? [{ kind: 'category', id: category }] : []
+  })
+  const known = await knownSubjects(read, [...subjects, ...categories])
+  return subject => {
+    if (subject.kind !== 'setting') return known(subject)?.name
+    const id = categoryIn(subject.id)
+    return id
+      ? `${categoryCommission} ${known({ kind: 'category', id })?.name ?? ''}`.trim()
+      : settings[subject.id as SettingName]?.label
+  }
 }
 
 /** Returns the ID of the category whose commission a setting is. */
@@ -149,8 +145,8 @@ async function entries(
       l.subject_id, l.before, l.after, l.request_id
     from audit_log l left join accounts a on a.id = l.account_id
     where ${fit} order by l.at desc, l.id desc limit ${limit} offset ${offset}`.execute(read)
-  const names = await namesOf(read, rows)
-  return rows.map(row => entryOf(row, names))
+  const nameOf = await namesOf(read, rows)
+  return rows.map(row => entryOf(row, nameOf))
 }
 
 /** Yields all matching entries, newest first, in batches. */
@@ -165,11 +161,11 @@ export async function auditLog(
   query: z.output<(typeof listAuditLog)['query']>,
 ): Promise<z.input<(typeof listAuditLog)['answer']>> {
   const fit = matching(query)
-  const [rows, counted, kinds] = await Promise.all([
+  const [rows, counted, found] = await Promise.all([
     entries(read, fit, query),
     sql<{ count: number }>`
       select count(*) as count from (select from audit_log l where ${fit} limit ${countedEntries}) found`.execute(read),
-    subjectKinds(read),
+    sql<{ kind: string }>`${kinds}`.execute(read),
   ])
-  return { count: counted.rows[0]?.count ?? 0, rows, subjectKinds: kinds }
+  return { count: counted.rows[0]?.count ?? 0, rows, subjectKinds: found.rows.map(({ kind }) => kind) }
 }

@@ -1,8 +1,11 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import { orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import { categoryCommissionName, type SettingName, settings, valueText } from '#contract/settings/settings.ts'
+import { capitalised } from '#web/ui/capitalised.ts'
 import { dayAndTime } from '#web/ui/format.ts'
-import { inWords } from './did-words.ts'
+
+/** Returns `Gift card` for `gift-card`. */
+export const inWords = (kind: string): string => capitalised(kind.replaceAll(/[-_]/g, ' '))
 
 const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
+import { didWords } from '#contract/identity/audit-words.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
 import { fieldsOf } from '#web/features/audit-log/changes-words.ts'
-import { didWords } from '#web/features/audit-log/did-words.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { listAdministrators } from '#contract/identity/administrators.ts'
 import { type AuditEntry, auditLogFile, countedEntries, listAuditLog } from '#contract/identity/audit-log.ts'
-import { changesInWords } from '#web/features/audit-log/changes-words.ts'
-import { didWords, inWords } from '#web/features/audit-log/did-words.ts'
+import { didWords } from '#contract/identity/audit-words.ts'
+import { changesInWords, inWords } from '#web/features/audit-log/changes-words.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -80,7 +80,7 @@ export default function AuditLogPage() {
       <PageHeader title="Audit log" />
       <Section flush>
         <ListBar>
-          <SearchField placeholder="Search person, action, order" />
+          <SearchField placeholder="Search person, action, subject" />
           <FilterChips
             filters={[
               { param: 'accountId', label: 'Person', options: people },

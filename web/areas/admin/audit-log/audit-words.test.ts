@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesInWords, fieldsOf, valueWords } from '#web/features/audit-log/changes-words.ts'
+import { changesInWords, fieldsOf, inWords, valueWords } from '#web/features/audit-log/changes-words.ts'
 import { subjectWords, thingLink } from './audit-words.ts'
 
 test('lists changed fields first, with a dash for missing values', () => {
@@ -54,3 +54,5 @@ test('sums an entry’s first changes up in a line, without IDs and the name', (
   expect(changesInWords({ before: null, after: { amount: 40_000, id: '0199aaaa-1111' } })).toBe('Amount: 40000')
   expect(changesInWords({ before: null, after: null })).toBe('')
 })
+
+test('begins with a capital', () => expect(inWords('gift-card')).toBe('Gift card'))

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
-import { inWords } from '#web/features/audit-log/did-words.ts'
+import { inWords } from '#web/features/audit-log/changes-words.ts'
 
 /** Returns the subject's name, or what kind of thing it is. */
 export const subjectWords = ({ name, kind }: AuditEntry['subject']): string => name ?? inWords(kind)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { didWords } from '#contract/identity/audit-words.ts'
 import { listStaff, listStaffActivity, type StaffActivity } from '#contract/stores/staff.ts'
 import { changesInWords } from '#web/features/audit-log/changes-words.ts'
-import { didWords } from '#web/features/audit-log/did-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { capitalised } from '#web/ui/capitalised.ts'

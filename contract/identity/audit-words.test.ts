@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { didWords, inWords } from './did-words.ts'
+import { actionsCalled, didWords } from './audit-words.ts'
 
 const did = (action: string, kind: string) => didWords({ action, subject: { kind } })
 
@@ -23,4 +23,15 @@ test.each([...new Set(written)].sort())('says in the past tense what %s did', ac
   expect(did(action, 'thing')).toMatch(/^(\w+ed|gave|hid|kept|paid|sent|set|took|withdrew|chose|undid)\b/)
 })
 
-test('begins with a capital', () => expect(inWords('gift-card')).toBe('Gift card'))
+test('finds actions by their words, whole or begun', () => {
+  expect(actionsCalled('Approved product')).toEqual([
+    ['.approve', 'product'],
+    ['.approved', 'product'],
+    ['.approved-product', ''],
+  ])
+  expect(actionsCalled('suspended st')).toContainEqual(['.suspended', 'st'])
+  expect(actionsCalled('Answered in case')).toContainEqual(['case.answer', ''])
+  expect(actionsCalled('internal note to')).toContainEqual(['internal-note.add', ''])
+  expect(actionsCalled('added an internal note to ord')).toContainEqual(['internal-note.add', 'ord'])
+  expect(actionsCalled('_')).toEqual([])
+})

@@ -1,5 +1,3 @@
-import { capitalised } from '#web/ui/capitalised.ts'
-
 /** Words of whole actions whose verb and subject alone don't say what happened. */
 const phrases: Readonly<Record<string, string>> = {
   'account.ask-data': 'requested the data of account',
@@ -135,6 +133,8 @@ const verbs: Readonly<Record<string, string>> = {
   withdraw: 'withdrew a change of',
 }
 
+const spaced = (kind: string): string => kind.replaceAll(/[-_]/g, ' ')
+
 /**
  * Returns the action in words: `approved payout` for `payout.approve`. Composes the words of actions that it
  * doesn't know, such as those of earlier releases.
@@ -143,8 +143,26 @@ export function didWords({ action, subject }: { action: string; subject: { kind:
   const phrase = phrases[action]
   if (phrase) return phrase
   const verb = action.slice(action.lastIndexOf('.') + 1)
-  return `${verbs[action] ?? verbs[verb] ?? verb.replaceAll('-', ' ')} ${subject.kind.replaceAll(/[-_]/g, ' ')}`
+  return `${verbs[action] ?? verbs[verb] ?? verb.replaceAll('-', ' ')} ${spaced(subject.kind)}`
 }
 
-/** Returns `Gift card` for `gift-card`. */
-export const inWords = (kind: string): string => capitalised(kind.replaceAll(/[-_]/g, ' '))
+/**
+ * Returns the actions whose words contain what is typed: a whole one, such as `case.answer`, or the end of several, such as
+ * `.approve`, each with the beginning of its subject's kind in words, '' for any.
+ */
+export function actionsCalled(typed: string): [action: string, kind: string][] {
+  const said = typed.trim().toLowerCase()
+  if (said.length < 3) return []
+  const words = said.split(/\s+/)
+  return [
+    ...Object.entries(phrases).flatMap(([action, phrase]): [string, string][] =>
+      phrase.toLowerCase().includes(said) ? [[action, '']] : [],
+    ),
+    ...Object.entries(verbs).flatMap(([verb, did]): [string, string][] => {
+      const kind = did.includes(said) ? '' : said.startsWith(`${did} `) ? said.slice(did.length + 1) : undefined
+      return kind === undefined ? [] : [[verb.includes('.') ? verb : `.${verb}`, kind]]
+    }),
+    // Verbs that are their own words, such as `suspended`.
+    ...words.map((_, i): [string, string] => [`.${words.slice(0, i + 1).join('-')}`, words.slice(i + 1).join(' ')]),
+  ]
+}
