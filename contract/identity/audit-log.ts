@@ -12,7 +12,14 @@ export const auditEntry = z.object({
   /** `accountId` is null for what the platform did by itself; `kind` is the kind of account. */
   who: z.object({ accountId: id.nullable(), name: z.string(), kind: z.string().nullable() }),
   action: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  subject: z.object({
+    kind: z.string(),
+    id: z.string(),
+    /** As of now, or if it is deleted, as the entry recorded it. */
+    name: z.string().nullable(),
+    /** Optional because the previous release doesn't send it. */
+    deleted: z.boolean().optional(),
+  }),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   requestId: z.string().nullable(),

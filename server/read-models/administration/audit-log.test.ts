@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundGoodwill } from '#contract/cases/cases.ts'
 import { scheduleSalePrice } from '#contract/catalog/sale-prices.ts'
 import { listAuditLog } from '#contract/identity/audit-log.ts'
+import { addPromotion, deletePromotion } from '#contract/offers/offers.ts'
 import { updateSetting } from '#contract/settings/settings.ts'
 import { suspendStore } from '#contract/stores/approvals.ts'
 import { day } from '#platform/clock.ts'
@@ -9,6 +10,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { cast, changeStatus } from '#tests/harness/deliveries.ts'
 import { admin, merchant, product } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
+import { knownSubjects, sources } from './audit-subjects.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -74,7 +76,9 @@ test('finds a case by its number and by the reference of its order', async () =>
   const { customer, store } = await cast(app)
   const { token } = await admin(app, 'superadmin')
   const { id } = await paidOrder(app, customer, { store })
-  const { name } = (await app.call(refundGoodwill, { token, body: { orderId: id, amount: 100, note: 'Sorry for the delay' } })).data
+  const { name } = (
+    await app.call(refundGoodwill, { token, body: { orderId: id, amount: 100, note: 'Sorry for the delay' } })
+  ).data
   const { reference } = await app.platform.db.read
     .selectFrom('orders')
     .select('reference')
@@ -84,4 +88,30 @@ test('finds a case by its number and by the reference of its order', async () =>
     const { rows } = (await app.call(listAuditLog, { token, query: { search: typed } })).data
     expect(rows).toMatchObject([{ action: 'case.decide', subject: { kind: 'case', name } }])
   }
+})
+
+test('names subjects that their entries don’t name, and says which are deleted', async () => {
+  const { token } = await admin(app, 'superadmin')
+  const store = await merchant(app)
+  const { productId } = await product(app, store.storeId, { name: 'Microscope' })
+  const startsAt = new Date(app.clock.now().getTime() + day).toISOString()
+  const endsAt = new Date(app.clock.now().getTime() + 2 * day).toISOString()
+  const body = { productId, label: 'Back to school', banner: 'Chosen', startsAt, endsAt }
+  const { id } = (await app.call(addPromotion, { token, body })).data
+  const subjects = async () =>
+    (await app.call(listAuditLog, { token, query: { subjectId: id } })).data.rows.map(({ subject }) => subject)
+  expect(await subjects()).toEqual([{ kind: 'promotion', id, name: 'Microscope' }])
+  await app.call(deletePromotion, { token, params: { id } })
+  expect(await subjects()).toMatchObject([{ deleted: true }, { kind: 'promotion', id, name: null, deleted: true }])
+})
+
+test('every kind of subject is read by its statement', async () => {
+  const kinds = [...new Set(sources.flatMap(source => source.kinds))]
+  const id = '0199aaaa-0000-7000-8000-000000000000'
+  const known = await knownSubjects(
+    app.platform.db.read,
+    kinds.map(kind => ({ kind, id })),
+  )
+  for (const kind of kinds) expect(known({ kind, id }), kind).toEqual({ name: null, gone: true })
+  expect(known({ kind: 'books', id })).toBeUndefined()
 })

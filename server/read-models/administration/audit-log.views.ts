@@ -7,7 +7,7 @@ import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { beginning, containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/lagos.ts'
-import { knownSubjects, namedSubject, type Subject } from './audit-subjects.ts'
+import { type Known, knownSubjects, namedSubject, type Subject } from './audit-subjects.ts'
 
 interface Row {
   id: string
@@ -28,20 +28,25 @@ const nameIn = (values: Record<string, unknown> | null): string | null => {
   return typeof name === 'string' ? name : null
 }
 
-const entryOf = (row: Row, nameOf: (subject: Subject) => string | null | undefined): AuditEntry => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  who: { accountId: row.account_id, name: row.actor, kind: row.actor_kind },
-  action: row.action,
-  subject: {
-    kind: row.subject_kind,
-    id: row.subject_id,
-    name: nameOf({ kind: row.subject_kind, id: row.subject_id }) ?? nameIn(row.after) ?? nameIn(row.before),
-  },
-  before: row.before,
-  after: row.after,
-  requestId: row.request_id,
-})
+const entryOf = (row: Row, knownOf: (subject: Subject) => Known | undefined): AuditEntry => {
+  const subject = { kind: row.subject_kind, id: row.subject_id }
+  const known = knownOf(subject)
+  const recorded = nameIn(row.after) ?? nameIn(row.before)
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    who: { accountId: row.account_id, name: row.actor, kind: row.actor_kind },
+    action: row.action,
+    subject: {
+      ...subject,
+      name: (known?.gone ? recorded : undefined) ?? known?.name ?? recorded,
+      ...(known?.gone && { deleted: true }),
+    },
+    before: row.before,
+    after: row.after,
+    requestId: row.request_id,
+  }
+}
 
 /** SQL: the subject kinds in the log, by a loose index scan, since the log is long and the kinds are few. */
 const kinds = sql`
@@ -101,8 +106,8 @@ function searched(typed: string): RawBuilder<boolean> {
     ${ofSetting} ${ofCategory})`
 }
 
-/** Returns a function that names subjects as of now: settings, the commissions of categories, and `knownSubjects`. */
-async function namesOf(read: Reader, rows: readonly Row[]): Promise<(subject: Subject) => string | null | undefined> {
+/** Returns a function that names subjects: settings, the commissions of categories, and those of `knownSubjects`. */
+async function namesOf(read: Reader, rows: readonly Row[]): Promise<(subject: Subject) => Known | undefined> {
   const subjects = rows.map(row => ({ kind: row.subject_kind, id: row.subject_id }))
   const categories = subjects.flatMap(({ kind, id }) => {
     const category = kind === 'setting' && categoryIn(id)
@@ -110,11 +115,11 @@ async function namesOf(read: Reader, rows: readonly Row[]): Promise<(subject: Su
   })
   const known = await knownSubjects(read, [...subjects, ...categories])
   return subject => {
-    if (subject.kind !== 'setting') return known(subject)?.name
+    if (subject.kind !== 'setting') return known(subject)
     const id = categoryIn(subject.id)
-    return id
-      ? `${categoryCommission} ${known({ kind: 'category', id })?.name ?? ''}`.trim()
-      : settings[subject.id as SettingName]?.label
+    const category = id && known({ kind: 'category', id })?.name
+    const name = id ? `${categoryCommission} ${category ?? ''}`.trim() : settings[subject.id as SettingName]?.label
+    return { name: name ?? null, gone: false }
   }
 }
 
@@ -145,8 +150,8 @@ async function entries(
       l.subject_id, l.before, l.after, l.request_id
     from audit_log l left join accounts a on a.id = l.account_id
     where ${fit} order by l.at desc, l.id desc limit ${limit} offset ${offset}`.execute(read)
-  const nameOf = await namesOf(read, rows)
-  return rows.map(row => entryOf(row, nameOf))
+  const knownOf = await namesOf(read, rows)
+  return rows.map(row => entryOf(row, knownOf))
 }
 
 /** Yields all matching entries, newest first, in batches. */

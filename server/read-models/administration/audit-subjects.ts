@@ -49,7 +49,7 @@ const named = (kind: string, from: RawBuilder<unknown>, name: string, fits: Sour
   fits,
 })
 
-const sources: readonly Source[] = [
+export const sources: readonly Source[] = [
   { kinds: ['order'], from: sql`orders o`, id: sql`o.id`, name: sql`o.reference`, fits: referenced },
   {
     kinds: ['product'],
@@ -150,6 +150,13 @@ const sources: readonly Source[] = [
     fits: typed => referenced(typed) ?? exactly('y.reference')(typed),
   },
   {
+    kinds: ['testimonial'],
+    from: sql`testimonials x left join stores s on s.id = x.store_id left join accounts a on a.id = x.customer_id`,
+    id: sql`x.id`,
+    name: sql`coalesce(s.name, a.first_name || ' ' || a.last_name)`,
+    fits: ofStore,
+  },
+  {
     kinds: ['exception'],
     from: sql`reconciliation_exceptions e`,
     id: sql`e.id`,
@@ -187,7 +194,7 @@ export interface Subject {
   id: string
 }
 
-interface Known {
+export interface Known {
   name: string | null
   gone: boolean
 }

@@ -34,6 +34,8 @@ test('says a setting’s value with its unit, and its start', () => {
   expect(changesInWords(change('commission.category:0199'))).toBe(words)
   expect(subjectWords({ kind: 'setting', id: 'of an earlier release', name: null })).toBe('Setting')
   expect(subjectWords({ kind: 'hub', id: '1', name: 'Ikeja hub' })).toBe('Ikeja hub')
+  expect(subjectWords({ kind: 'hub', id: '1', name: 'Ikeja hub', deleted: true })).toBe('Ikeja hub (deleted)')
+  expect(subjectWords({ kind: 'promotion', id: '1', name: null, deleted: true })).toBe('Promotion (deleted)')
 })
 
 test('formats values', () => {
@@ -45,6 +47,7 @@ test('links to a subject’s page unless it was deleted', () => {
   const subject = { kind: 'store', id: '1', name: null }
   expect(thingLink({ action: 'store.suspended', subject })).toBe('/admin/stores/1')
   expect(thingLink({ action: 'store.deleted', subject })).toBeUndefined()
+  expect(thingLink({ action: 'store.suspended', subject: { ...subject, deleted: true } })).toBeUndefined()
   expect(thingLink({ action: 'books.prove', subject: { ...subject, kind: 'books' } })).toBeUndefined()
 })
 

@@ -1,20 +1,24 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import { inWords } from '#web/features/audit-log/changes-words.ts'
 
-/** Returns the subject's name, or what kind of thing it is. */
-export const subjectWords = ({ name, kind }: AuditEntry['subject']): string => name ?? inWords(kind)
+/** Returns the subject's name, or what kind of thing it is, and whether it is deleted. */
+export const subjectWords = ({ name, kind, deleted }: AuditEntry['subject']): string =>
+  `${name ?? inWords(kind)}${deleted ? ' (deleted)' : ''}`
 
 /** Link to the page of the subject, if it has one. */
 export function thingLink({
   action,
-  subject: { kind, id },
+  subject: { kind, id, deleted },
 }: Pick<AuditEntry, 'action' | 'subject'>): string | undefined {
-  if (/\.deleted?$/.test(action)) return undefined
+  if (deleted || /\.deleted?$/.test(action)) return undefined
   switch (kind) {
     case 'order':
       return `/admin/orders/${id}`
     case 'product':
       return `/admin/products/${id}`
+    case 'case':
+      return `/admin/cases/${id}`
+    case 'bank-account':
     case 'store':
       return `/admin/stores/${id}`
     case 'partner':
