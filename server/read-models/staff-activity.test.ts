@@ -51,7 +51,8 @@ test('has the store’s answer in a case', async () => {
   const report = { orderId, kind: 'damaged_in_transit', text: 'It is crushed.' } as const
   const { id, name } = (await app.call(reportParcel, { token: people.rider.token, body: report })).data
   await app.call(answerCase, { token: people.store.token, params: { id }, body: { text: 'We packed it in a box.' } })
-  expect((await newest())[0]).toEqual({ action: 'case.answer', name, status: undefined })
+  const status = { before: 'open', after: 'open' }
+  expect((await newest())[0]).toEqual({ action: 'case.answer', name, status })
 })
 
 test('names the theme that was published', async () => {

@@ -59,23 +59,25 @@ export async function answerCase(
     text: answer.text,
     pictureIds: [...new Set(answer.pictures)],
   })
+  let { status } = row
   if (platform) {
     const waits = await waitOf(work, row, answer)
     if (failed(waits)) return waits
-    await changeCase(work, id, {
-      ...(row.owner_id ? {} : { owner_id: caller.accountId }),
-      ...(answer.close ? { status: 'closed', due_at: null, closed_at: work.now } : waits),
-    })
+    const set = answer.close ? ({ status: 'closed', due_at: null, closed_at: work.now } as const) : waits
+    if ('status' in set) status = set.status
+    await changeCase(work, id, { ...(row.owner_id ? {} : { owner_id: caller.accountId }), ...set })
     if (answer.waitFor) await work.addJob(caseNews, { caseId: id, step: 'waiting', key })
-  } else if (asked) await changeCase(work, id, { status: 'open', due_at: await decisionDue(work) })
-  else await changeCase(work, id, {})
+  } else if (asked) {
+    status = 'open'
+    await changeCase(work, id, { status, due_at: await decisionDue(work) })
+  } else await changeCase(work, id, {})
   if (!internal) await work.addJob(caseNews, { caseId: id, step: 'answered', key, asked })
   if (caller.kind === 'admin' || caller.kind === 'merchant')
     await audit(work, caller, {
       action: 'case.answer',
       subject: ['case', id],
       before: { status: row.status },
-      after: { name: row.name, ...(platform && { internal, waitFor: answer.waitFor, close: answer.close }) },
+      after: { name: row.name, status, ...(platform && { internal, waitFor: answer.waitFor, close: answer.close }) },
     })
 }
 
@@ -159,7 +161,7 @@ export async function closeCase(
       action: 'case.close',
       subject: ['case', id],
       before: { status: row.status },
-      after: { name: row.name },
+      after: { name: row.name, status: 'closed' },
     })
 }
 

@@ -155,8 +155,9 @@ export async function decideCase(
     before: { status: row.status },
     after: {
       name: row.name,
+      status: 'decided',
       outcome: decision.outcome,
-      bearer: decision.bearer,
+      ...(decision.outcome !== 'nothing' && { bearer: decision.bearer }),
       refundedKobo: refunded,
       note: decision.note,
       whyNow: decision.whyNow,

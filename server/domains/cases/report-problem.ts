@@ -123,15 +123,12 @@ export async function reportParcel(
     })
   const id = known?.id ?? (await openCase(work, { kind, order, text, pictureIds, by: actor }))
   await markParcelReported(work, order.id, true)
+  // Only the customer's answer isn't in the report.
+  const status = known && waitsFor(known) === 'customer' ? known.status : 'open'
   if (known) {
     const said = `${caseKindNames[kind]}: ${text}`
     const key = await addMessage(work, id, { kind: 'message', by: actor, text: said, pictureIds })
-    // Only the customer's answer isn't in the report.
-    await changeCase(
-      work,
-      id,
-      waitsFor(known) === 'customer' ? {} : { status: 'open', due_at: await decisionDue(work) },
-    )
+    await changeCase(work, id, status === 'open' ? { status, due_at: await decisionDue(work) } : {})
     await work.addJob(caseNews, { caseId: id, step: 'answered', key })
   }
   if (actor.kind === 'admin')
@@ -139,7 +136,7 @@ export async function reportParcel(
       action: known ? 'case.answer' : 'case.open',
       subject: ['case', id],
       ...(known ? { before: { status: known.status } } : {}),
-      after: { kind, orderId, text },
+      after: { kind, status, orderId, text },
     })
   return id
 }

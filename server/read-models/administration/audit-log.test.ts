@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundGoodwill } from '#contract/cases/cases.ts'
+import { answerCase, decideCase, refundGoodwill, reportParcel } from '#contract/cases/cases.ts'
 import { scheduleSalePrice } from '#contract/catalog/sale-prices.ts'
 import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { addPromotion, deletePromotion } from '#contract/offers/offers.ts'
@@ -7,7 +7,7 @@ import { updateSetting } from '#contract/settings/settings.ts'
 import { suspendStore } from '#contract/stores/approvals.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { cast, changeStatus } from '#tests/harness/deliveries.ts'
+import { cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, merchant, product } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 import { knownSubjects, sources } from './audit-subjects.ts'
@@ -88,6 +88,23 @@ test('finds a case by its number and by the reference of its order', async () =>
     const { rows } = (await app.call(listAuditLog, { token, query: { search: typed } })).data
     expect(rows).toMatchObject([{ action: 'case.decide', subject: { kind: 'case', name } }])
   }
+})
+
+test('an administrator’s answer and decision are logged with the case’s status before and after', async () => {
+  const people = await cast(app)
+  const { token } = await admin(app, 'superadmin')
+  const orderId = await orderIn(app, people, 'picked_up')
+  const report = { orderId, kind: 'damaged_in_transit', text: 'It is crushed.' } as const
+  const { id } = (await app.call(reportParcel, { token: people.rider.token, body: report })).data
+  const text = 'Can you send a picture of it?'
+  await app.call(answerCase, { token, params: { id }, body: { text, waitFor: 'store' } })
+  const decision = { outcome: 'nothing', bearer: 'platform', note: 'It was found.', whyNow: 'It was found.' } as const
+  await app.call(decideCase, { token, params: { id }, body: decision })
+  const { rows } = (await app.call(listAuditLog, { token, query: { subjectId: id } })).data
+  expect(rows).toMatchObject([
+    { action: 'case.decide', before: { status: 'waiting_for_store' }, after: { status: 'decided' } },
+    { action: 'case.answer', before: { status: 'open' }, after: { status: 'waiting_for_store' } },
+  ])
 })
 
 test('names subjects that their entries don’t name, and says which are deleted', async () => {
