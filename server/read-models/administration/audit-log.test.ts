@@ -5,6 +5,7 @@ import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { addPromotion, deletePromotion } from '#contract/offers/offers.ts'
 import { updateSetting } from '#contract/settings/settings.ts'
 import { suspendStore } from '#contract/stores/approvals.ts'
+import { audit } from '#platform/audit.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
@@ -131,4 +132,22 @@ test('every kind of subject is read by its statement', async () => {
   )
   for (const kind of kinds) expect(known({ kind, id }), kind).toEqual({ name: null, gone: true })
   expect(known({ kind: 'books', id })).toBeUndefined()
+})
+
+test('masks account numbers', async () => {
+  const { token } = await admin(app, 'superadmin')
+  const store = await merchant(app)
+  await app.platform.db.transact(work =>
+    audit(work, undefined, {
+      action: 'payout.release',
+      subject: ['bank-account', store.storeId],
+      before: { accountNumber: '2031415926' },
+      after: { account: '2031415926', note: '2031415926' },
+    }),
+  )
+  const { rows } = (await app.call(listAuditLog, { token, query: { subjectId: store.storeId } })).data
+  expect(rows[0]).toMatchObject({
+    before: { accountNumber: '····5926' },
+    after: { account: '····5926', note: '2031415926' },
+  })
 })

@@ -28,6 +28,17 @@ const nameIn = (values: Record<string, unknown> | null): string | null => {
   return typeof name === 'string' ? name : null
 }
 
+/** Returns the values with account numbers masked as on every other page: the log itself keeps them whole. */
+const masked = (values: Record<string, unknown> | null): Record<string, unknown> | null =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) =>
+      (field === 'accountNumber' || field === 'account') && typeof value === 'string' && /^\d{10}$/.test(value)
+        ? [field, `····${value.slice(-4)}`]
+        : [field, value],
+    ),
+  )
+
 const entryOf = (row: Row, knownOf: (subject: Subject) => Known | undefined): AuditEntry => {
   const subject = { kind: row.subject_kind, id: row.subject_id }
   const known = knownOf(subject)
@@ -42,8 +53,8 @@ const entryOf = (row: Row, knownOf: (subject: Subject) => Known | undefined): Au
       name: (known?.gone ? recorded : undefined) ?? known?.name ?? recorded,
       ...(known?.gone && { deleted: true }),
     },
-    before: row.before,
-    after: row.after,
+    before: masked(row.before),
+    after: masked(row.after),
     requestId: row.request_id,
   }
 }

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import { didWords } from '#contract/identity/audit-words.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
-import { fieldsOf } from '#web/features/audit-log/changes-words.ts'
+import { fieldsOf, inWords } from '#web/features/audit-log/changes-words.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { capitalised } from '#web/ui/capitalised.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -44,7 +45,7 @@ const wrapped = { tableLayout: 'fixed', overflowWrap: 'anywhere', whiteSpace: 'p
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { to } = useUrl()
-  const { who, subject, action, at, requestId } = entry
+  const { who, subject, at, requestId } = entry
   const link = thingLink(entry)
   const fields = fieldsOf(entry)
   const name = subjectWords(subject)
@@ -56,10 +57,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
           [
             'Person',
             <>
-              {who.name} {who.kind && <Note>{who.kind}</Note>}
+              {who.name} {who.kind && <Note>{inWords(who.kind)}</Note>}
             </>,
           ],
-          ['Action', action],
+          ['Action', capitalised(didWords(entry))],
           [
             'Subject',
             <>

@@ -59,3 +59,34 @@ test('sums an entry’s first changes up in a line, without IDs and the name', (
 })
 
 test('begins with a capital', () => expect(inWords('gift-card')).toBe('Gift card'))
+
+test('says amounts in naira, and codes in words', () => {
+  const subject = { kind: 'case', id: '1', name: 'C-1' }
+  const after = {
+    status: 'decided',
+    outcome: 'refund_all',
+    bearer: 'partner',
+    refundedKobo: 1_174_000,
+    goodsTo: 'nobody',
+  }
+  const words = (entry: Parameters<typeof fieldsOf>[0]) =>
+    fieldsOf(entry).map(({ label, before, after }) => [label, before, after])
+  expect(words({ subject, before: { status: 'waiting_for_carrier' }, after })).toEqual([
+    ['Status', 'Waiting for the carrier', 'Decided'],
+    ['Refunded', '–', '₦11,740.00'],
+    ['Outcome', '–', 'Refund everything'],
+    ['Bearer', '–', 'The delivery partner'],
+    ['Goods to', '–', 'It is lost'],
+  ])
+  expect(words({ before: null, after: { kind: 'lost_in_transit', feeKobo: 5000 } })).toEqual([
+    ['Fee', '–', '₦50.00'],
+    ['Kind', '–', 'Lost in transit'],
+  ])
+})
+
+test('doesn’t say that a status was removed when an entry lacks it', () => {
+  const subject = { kind: 'case', id: '1', name: 'C-1' }
+  expect(changesInWords({ subject, before: { status: 'open' }, after: { name: 'C-1' } })).toBe('')
+  expect(fieldsOf({ subject, before: { status: 'open' }, after: { name: 'C-1' } })[1]?.after).toBe('Not recorded')
+  expect(changesInWords({ subject, before: { status: 'open' }, after: null })).toBe('Status: Open → –')
+})
