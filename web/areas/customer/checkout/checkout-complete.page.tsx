@@ -9,6 +9,7 @@ import { PaymentOutcome } from '#web/areas/customer/payment-outcome.tsx'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { PushOffer } from '#web/features/push/push-switch.tsx'
+import { cardChoiceDraft } from '#web/features/saved-cards/use-card-choice.ts'
 import { forgetSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { searchOrdered } from '#web/features/search/search-events.ts'
 import { forgetDraft } from '#web/shell/draft.ts'
@@ -66,6 +67,7 @@ export default function CheckoutCompletePage() {
     if (!placed) return
     forgetSaveCard()
     forgetDraft(notesDraft, 'tab')
+    forgetDraft(cardChoiceDraft, 'tab')
     // The order has emptied the cart.
     for (const id of [getCart.id, listCustomerOrders.id]) void client.invalidateQueries({ queryKey: [id] })
     tellOtherTabs()

@@ -6,6 +6,7 @@ import { browserCart } from '#web/features/cart/browser-cart.ts'
 import { onlyFiles } from '#web/features/cart/cart-view.ts'
 import { typedFirst } from '#web/features/checkout/typed-first.ts'
 import { PayWith } from '#web/features/saved-cards/pay-with.tsx'
+import { useCardChoice } from '#web/features/saved-cards/use-card-choice.ts'
 import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { onDemand } from '#web/shell/on-demand.tsx'
@@ -64,10 +65,8 @@ export default function CheckoutPage() {
       ? price.data.stores.flatMap(({ storeId, items }) => items.map(item => ({ ...item, storeId })))
       : wanted
   const cards = useQuery(queryOf(listSavedCards)).data?.rows.filter(({ expired }) => !expired) ?? []
-  const [choice, setChoice] = useState<string | null>()
+  const [card, setCard] = useCardChoice(cards)
   const [save, setSave] = useSaveCard()
-  // The last used card, until the customer chooses.
-  const card = choice === null ? null : (cards.find(({ id }) => id === choice) ?? cards[0] ?? null)
   const payment = usePayment()
 
   const addressless = addresses.data !== undefined && !cart.isPending && !chosen
@@ -144,13 +143,7 @@ export default function CheckoutPage() {
             card={card}
           >
             {!guest && shown && shown.due > 0 && (
-              <PayWith
-                cards={cards}
-                chosen={card}
-                onChoose={chosen => setChoice(chosen?.id ?? null)}
-                save={save}
-                onSave={setSave}
-              />
+              <PayWith cards={cards} chosen={card} onChoose={setCard} save={save} onSave={setSave} />
             )}
             {payment.failure && !removed && (
               <PayFailure

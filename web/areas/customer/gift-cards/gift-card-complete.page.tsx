@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { completeGiftCard, listMyGiftCards } from '#contract/money/gift-cards.ts'
 import { PaymentOutcome } from '#web/areas/customer/payment-outcome.tsx'
+import { cardChoiceDraft } from '#web/features/saved-cards/use-card-choice.ts'
 import { forgetSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { forgetDraft } from '#web/shell/draft.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -47,6 +48,7 @@ export default function GiftCardCompletePage() {
     if (!paid) return
     forgetSaveCard()
     forgetDraft(giftCardDraft, 'tab')
+    forgetDraft(cardChoiceDraft, 'tab')
     void client.invalidateQueries({ queryKey: [listMyGiftCards.id] })
   }, [paid, client])
 

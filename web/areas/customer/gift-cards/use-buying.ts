@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { connection } from '#contract/messages.ts'
-import type { SavedCard } from '#contract/money/saved-cards.ts'
 import { isLost, lostPaymentWords, useResend } from '#web/features/lost-answers/use-resend.ts'
+import { useCardChoice } from '#web/features/saved-cards/use-card-choice.ts'
 import { useSaveCard } from '#web/features/saved-cards/use-save-card.ts'
 import { newIdempotencyKey } from '#web/shell/api.ts'
 import { keepDraft, keptDraft } from '#web/shell/draft.ts'
@@ -44,10 +44,8 @@ export function useBuying(initial: Draft) {
   const client = useQueryClient()
   const saved = useQuery({ ...queryOf(listSavedCards), enabled: session !== undefined })
   const cards = saved.data?.rows.filter(({ expired }) => !expired) ?? []
-  const [choice, setChoice] = useState<string | null>()
+  const [card, setCard] = useCardChoice(cards)
   const [save, setSave] = useSaveCard()
-  // The last used card, until the customer chooses.
-  const card = choice === null ? null : (cards.find(({ id }) => id === choice) ?? cards[0] ?? null)
 
   // Runs after the first render, which must equal the server's.
   const { firstName = '', lastName = '' } = session?.user ?? {}
@@ -118,13 +116,7 @@ export function useBuying(initial: Draft) {
   }
   // The card may have been charged: the same request tells.
   useResend(lost, () => attempt.current && void send(attempt.current))
-  const payWith = {
-    cards,
-    chosen: card,
-    onChoose: (chosen: SavedCard | null) => setChoice(chosen?.id ?? null),
-    save,
-    onSave: setSave,
-  }
+  const payWith = { cards, chosen: card, onChoose: setCard, save, onSave: setSave }
   const shown = lost ? { message: lostPaymentWords(online), wrong: {} } : refusal
   return { draft, set, pay, payWith, busy, refusal: shown, signedIn: session !== undefined }
 }
