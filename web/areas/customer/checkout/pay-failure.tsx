@@ -30,7 +30,7 @@ export function PayFailure({ failure, atOnce, submitted, now }: Props) {
   // The server may have done it, with only its response lost. Then the page asks again.
   const asksAgain = atOnce && isLost(failure)
   const unknown = atOnce && failure.code === 'unforeseen'
-  const changes = submitted && now ? changesOf(submitted, now) : []
+  const changes = submitted && now ? changesOf(submitted, now).filter(change => change !== failure.message) : []
   return (
     <div ref={alert}>
       <Stack gap={1} role="alert" panel="clay" style={{ padding: 'var(--space-3) var(--space-4)' }}>

@@ -97,23 +97,34 @@ test('the same price has no changes', () => {
 test('changes are listed per item and per amount', () => {
   const before = price()
   const now = price({
-    stores: [
-      store('Ada', [item('1', { quantity: 1 }), item('3')], []),
-      store('Bola', [item('2', { price: 1200 })], []),
-    ],
+    stores: [store('Ada', [item('1', { quantity: 2 })], []), store('Bola', [item('2', { price: 1200 })], [])],
     discount: 0,
     shippingFee: 950,
     due: 1500,
     giftCards: [],
   })
   expect(changesOf(before, now)).toEqual([
-    'The quantity of Product 1 changed from 2 to 1.',
     'The price of Product 2 changed from ₦1,000.00 to ₦1,200.00.',
-    'Product 3 was added.',
-    'The coupon discount changed from ₦300.30 to ₦0.00.',
+    'The discount changed from ₦300.30 to ₦0.00.',
     'Delivery changed from ₦900.00 to ₦950.00.',
     'Gift cards now pay ₦0.00 instead of ₦3,000.00.',
     'The amount to pay changed from ₦599.70 to ₦1,500.00.',
   ])
-  expect(changesOf(now, before)).toContain('Product 3 is no longer available.')
+})
+
+test('amounts that follow from other items are one sentence, and an item’s problem is its one reason', () => {
+  const before = price()
+  const stores = [store('Ada', [item('1', { quantity: 1 }), item('3')], []), store('Bola', [item('2')], [])]
+  const more = price({ stores, discount: 0, shippingFee: 950, due: 1500, giftCards: [] })
+  expect(changesOf(before, more)).toEqual([
+    'The quantity of Product 1 changed from 2 to 1.',
+    'Product 3 was added.',
+    'What you can buy now costs ₦1,500.00.',
+  ])
+  expect(changesOf(more, before)).toContain('Product 3 is no longer available.')
+  const message = 'Only 1 of Product 1 is left. Take fewer to go on.'
+  const problems = [{ code: 'not_enough' as const, message, storeId: 'Ada', itemId: '1' }]
+  const fewer = price({ stores: [store('Bola', [item('2')], [])], discount: 0, due: 500, problems, payable: false })
+  expect(changesOf(before, fewer)).toEqual([message, 'What you can buy now costs ₦500.00.'])
+  expect(changesOf(before, price({ stores: [], due: 0, discount: 0, problems }))).not.toContain('costs')
 })
