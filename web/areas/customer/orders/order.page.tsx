@@ -3,6 +3,7 @@ import { type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/failures.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { isForOther } from '#contract/orders/recipient.ts'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { customerNames } from '#web/features/cases/case-words.ts'
@@ -86,6 +87,7 @@ export default function OrderPage() {
 
 function Order({ order }: { order: CustomerOrder }) {
   const { title, lead } = headlineOf(order)
+  const { deliveryAddress } = order
   const again = useReorder(order)
   const session = useSession('customer')
   const rider = order.dispatchPhoneNumber && !isOver(order.bitmarteOrderStatus.code_name)
@@ -104,7 +106,13 @@ function Order({ order }: { order: CustomerOrder }) {
       <Grid gap={4} across={6} min={440} fill align="start">
         <Stack gap={4}>
           {order.orderDeliveryToken && (
-            <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
+            <DeliveryCode
+              orderId={order.id}
+              orderName={order.orderName}
+              recipient={isForOther(session?.user.firstName ?? '', deliveryAddress.fullName) ? deliveryAddress : null}
+              token={order.orderDeliveryToken}
+              lockedUntil={order.tokenLockedUntil}
+            />
           )}
           <StoreOffSale storeName={order.storeName} lines={offSaleWords(order)} />
           <Delay order={order} />
