@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Row, Stack } from './layout.tsx'
 import { Text } from './text.tsx'
 
@@ -30,16 +30,16 @@ interface Props {
   onAccept: (email: string, input: HTMLInputElement) => void
 }
 
-/** Asks below an e-mail field whether another address was meant, once the field is left. */
+/** Asks below an e-mail field whether another address was meant, once the field is left or its form is sent from it. */
 export function EmailHint({ children, onAccept }: Props) {
   const [hint, setHint] = useState<{ email: string; input: HTMLInputElement }>()
-  const onBlur = async ({ target }: FocusEvent) => {
+  const ask = async ({ target }: SyntheticEvent) => {
     if (!(target instanceof HTMLInputElement)) return
     const email = await likelyEmail(target.value).catch(() => undefined)
     setHint(email ? { email, input: target } : undefined)
   }
   return (
-    <Stack gap={1.5} onBlur={onBlur}>
+    <Stack gap={1.5} onBlur={ask} onKeyDown={event => event.key === 'Enter' && ask(event)}>
       {children}
       <div role="status">
         {hint && (

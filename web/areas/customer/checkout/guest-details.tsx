@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, Suspense, useEffect, useState } from 'react'
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { FormProblems } from '#web/areas/customer/form-problems.tsx'
 import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
@@ -14,7 +14,7 @@ import { loadAgain, useChange } from '#web/shell/query.ts'
 import { startSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action } from '#web/ui/action.tsx'
-import { EmailHint } from '#web/ui/email-hint.tsx'
+import { EmailHint, likelyEmail } from '#web/ui/email-hint.tsx'
 import { count } from '#web/ui/format.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -54,15 +54,23 @@ export default function GuestDetails() {
     },
   })
   const errors = Object.fromEntries(change.error?.errors.map(({ field, message }) => [field, message]) ?? [])
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+  // The address that the hint below its field asked about, once.
+  const asked = useRef('')
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const typed = new FormData(form)
     const value = (name: Field) => String(typed.get(name) ?? '')
+    const email = value('email')
+    if (asked.current !== email && (await likelyEmail(email).catch(() => undefined))) {
+      asked.current = email
+      return form.querySelector<HTMLElement>('[name=email]')?.focus()
+    }
     change.mutate({
       body: {
         firstName: value('firstName'),
         lastName: value('lastName'),
-        email: value('email'),
+        email,
         phoneNumber: value('phoneNumber'),
       },
     })
