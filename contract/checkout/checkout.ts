@@ -146,7 +146,8 @@ export type UnplacedRefund = z.infer<typeof unplacedRefund>
 /**
  * State of a checkout. `reference` is of its payment and `purchase` of what is bought, such as `BM-7K4Q-2M9X`.
  * `authorization_url` is its payment page while it is pending or declined and reserved. `due` is
- * the part of the total that the card pays; gift cards pay the rest.
+ * the part of the total that the card pays; gift cards pay the rest. `orders` are also there when this payment came second
+ * and is refunded.
  */
 export const checkoutOutcome = z.object({
   state: checkoutState,

@@ -37,7 +37,8 @@ export async function checkoutOutcome(
   if (!row) return fail('checkout_not_found')
   const placed = row.status === 'placed' && row.placedBy === row.paymentId
   const came = row.payment === 'paid' || row.payment === 'wrong'
-  const refund = came && !placed ? await unplaced(read, row.paymentId) : null
+  const returned = came && !placed ? await unplaced(read, row.paymentId) : undefined
+  const refund = returned?.refund ?? null
   const state = stateOf(row, refund)
   const held = row.status === 'open' && row.heldUntil > now
   return {
@@ -46,7 +47,7 @@ export async function checkoutOutcome(
     purchase: row.purchase,
     total: toNaira(row.total),
     due: toNaira(row.due),
-    orders: state === 'placed' ? row.orders.map(orderOnWire) : [],
+    orders: (state === 'placed' ? row.orders : (returned?.paidBefore ?? [])).map(orderOnWire),
     authorization_url: held ? row.url : null,
     heldUntil: held ? row.heldUntil.toISOString() : null,
     refund,
@@ -76,21 +77,36 @@ export const outcomeOfPlaced = (
   refund: null,
 })
 
-/** Returns the refund of a payment that led to no order. */
-async function unplaced(read: Reader, paymentId: string): Promise<UnplacedRefund | null> {
+/** Returns the refund of a payment that led to no order, with the orders that had been paid before, if that is why. */
+async function unplaced(
+  read: Reader,
+  paymentId: string,
+): Promise<{ refund: UnplacedRefund; paidBefore: OrderRow[] } | undefined> {
   const row = await read
     .selectFrom('refunds')
     .select(['amount_kobo', 'reason_code', 'reason', 'done_at'])
     .where('payment_id', '=', paymentId)
     .where('order_id', 'is', null)
     .executeTakeFirst()
-  return row
-    ? {
-        amount: toNaira(row.amount_kobo),
-        reason: row.reason_code ? refundReasons[row.reason_code] : row.reason,
-        doneAt: row.done_at?.toISOString() ?? null,
-      }
-    : null
+  if (!row) return undefined
+  const refund = {
+    amount: toNaira(row.amount_kobo),
+    reason: row.reason_code ? refundReasons[row.reason_code] : row.reason,
+    doneAt: row.done_at?.toISOString() ?? null,
+  }
+  return { refund, paidBefore: row.reason_code === 'already_paid' ? await paidBefore(read, paymentId) : [] }
+}
+
+const itemsSql = (checkout: string) => sql`jsonb_path_query(${sql.ref(checkout)}.quote, '$.parts[*].lines[*].itemId')`
+
+/** Returns the orders that the customer of a payment had paid with another one, of the same items of the cart. */
+async function paidBefore(read: Reader, paymentId: string): Promise<OrderRow[]> {
+  const checkouts = sql`select c.id from payments p join checkouts own on own.id = p.checkout_id
+    join checkouts c on c.customer_id = own.customer_id and c.status = 'placed'
+      and (c.id = own.id or exists (select ${itemsSql('own')} intersect select ${itemsSql('c')}))
+    where p.id = ${paymentId}`
+  const { rows } = await sql<{ orders: OrderRow[] }>`select ${ordersSql(checkouts)} orders`.execute(read)
+  return rows[0]?.orders ?? []
 }
 
 function stateOf(of: OutcomeRow, refund: UnplacedRefund | null): CheckoutState {
@@ -112,8 +128,8 @@ interface OrderRow {
   items: (PictureColumns & { name: string; quantity: number; digital: boolean })[]
 }
 
-/** SQL: JSON of the orders of a checkout. */
-const ordersSql = (checkoutId: RawBuilder<unknown>): RawBuilder<OrderRow[]> => sql`(
+/** SQL: JSON of the orders of checkouts. */
+const ordersSql = (checkoutIds: RawBuilder<unknown>): RawBuilder<OrderRow[]> => sql`(
   select coalesce(json_agg(placed order by placed.id), '[]') from (
     select o.id, o.reference, o.store_id "storeId", s.name "storeName", o.total_kobo total, o.status,
       o.promised_at "promisedAt", (
@@ -121,7 +137,7 @@ const ordersSql = (checkoutId: RawBuilder<unknown>): RawBuilder<OrderRow[]> => s
           'quantity', i.quantity, 'digital', i.goods_file_id is not null) order by i.position)
         from order_items i left join files f on f.id = i.picture_id
         where i.store_id = o.store_id and i.order_id = o.id) items
-    from orders o join stores s on s.id = o.store_id where o.checkout_id = ${checkoutId}) placed)`
+    from orders o join stores s on s.id = o.store_id where o.checkout_id in (${checkoutIds})) placed)`
 
 const orderOnWire = ({
   id,

@@ -128,6 +128,7 @@ test.each(cases)('%s', async (reason, happens) => {
   expect(shown.paidBefore?.map(({ orderTrackerId }) => orderTrackerId)).toEqual(
     reason === 'already_paid' ? before.map(order => order.id) : [],
   )
+  expect(outcome.orders.map(({ id }) => id)).toEqual(reason === 'already_paid' ? before.map(order => order.id) : [])
   const mails = await read.selectFrom('mails').select('text').where('recipient', '=', email).execute()
   const sentence = refundReasons[reason].replace(/\s+/g, ' ')
   expect(mails.filter(({ text }) => text.replace(/\s+/g, ' ').includes(sentence))).toHaveLength(1)

@@ -90,6 +90,7 @@ export default function CheckoutCompletePage() {
             <MakeAccount />
           </>
         )}
+        {data && !placed && data.orders.length > 0 && <PlacedOrders orders={data.orders} />}
         {next.length > 0 && (
           <Row gap={3} align="stretch" justify="center" wrap>
             {next.map((step, at) => (

@@ -73,6 +73,16 @@ test('a refund names its amount and reason', () => {
   expect(outcomeText(outcome({ state: 'refunded' }), false).retryAfterMs).toBeUndefined()
 })
 
+test('a second payment of placed orders says that they stand and the extra payment goes back', () => {
+  const orders = [{ orderName: 'BM-7K4Q-2M9X' }] as CheckoutOutcome['orders']
+  for (const state of ['refunding', 'refunded'] as const) {
+    const { title, lead, next } = outcomeText(outcome({ state, orders }), false)
+    expect(title).toBe('You already paid for this.')
+    expect(lead).toMatch(/^Order BM-7K4Q-2M9X stands\. We (are refunding|refunded) the extra ₦19,500\.00/)
+    expect(next).toEqual(['orders'])
+  }
+})
+
 test('a checkout without orders says that gift card amounts are restored', () => {
   for (const state of ['declined', 'reversed', 'expired', 'refunding'] as const) {
     expect(outcomeText(outcome({ state, due: 4_500 }), false).lead, state).toContain('Gift card amounts are restored')

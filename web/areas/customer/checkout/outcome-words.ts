@@ -46,6 +46,11 @@ function placedLead(orders: CheckoutOutcome['orders']): string {
   ].join(' ')
 }
 
+const ordersStand = (orders: CheckoutOutcome['orders']): string =>
+  orders.length === 1
+    ? `Order ${orders[0]?.orderName} stands.`
+    : `Orders ${orders.map(({ orderName }) => orderName).join(', ')} stand.`
+
 /** Returns the text for a checkout's state. `left` means that the customer left the provider’s page without paying. */
 export function outcomeText(
   { state, due, total, orders, authorization_url, heldUntil, refund }: CheckoutOutcome,
@@ -103,6 +108,13 @@ export function outcomeText(
         next: ['orders', 'checkout'],
       }
     case 'refunding':
+      if (orders.length > 0)
+        return {
+          title: 'You already paid for this.',
+          lead: `${ordersStand(orders)} We are refunding the extra ${naira(refund?.amount ?? due)} to your original payment method. ${banksTake}. You don’t need to do anything.`,
+          next: ['orders'],
+          retryAfterMs: later,
+        }
       return {
         title: 'Your refund is on its way.',
         lead: `We received ${naira(refund?.amount ?? due)} but could not place your order. ${refund?.reason ?? ''} We are refunding your original payment method. ${banksTake}. You don’t need to do anything.${cards}`,
@@ -110,6 +122,12 @@ export function outcomeText(
         retryAfterMs: later,
       }
     case 'refunded':
+      if (orders.length > 0)
+        return {
+          title: 'You already paid for this.',
+          lead: `${ordersStand(orders)} We refunded the extra ${naira(refund?.amount ?? due)} to your original payment method. ${banksTake}.`,
+          next: ['orders'],
+        }
       return {
         title: 'You were refunded.',
         lead: `We refunded ${naira(refund?.amount ?? due)} to your original payment method. ${banksTake}. If it isn’t there by then, contact your bank with the reference below.`,
