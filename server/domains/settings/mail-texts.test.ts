@@ -9,7 +9,7 @@ import {
 } from '#contract/settings/mail-texts.ts'
 import { addNotice, changeNotice, deleteNotice, listNotices } from '#contract/settings/notices.ts'
 import { publicRules } from '#contract/settings/settings.ts'
-import { outForDeliveryMail } from '#domains/orders/notices/customer.mails.ts'
+import { outForDeliveryMail } from '#domains/orders/notices/delivery-code.mails.ts'
 import { resetMail } from '#identity/accounts.mails.ts'
 import { hour } from '#platform/clock.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -40,7 +40,8 @@ const mailTo = async (to: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 const send = async (to: string) => {
-  const order = { orderName: 'BM-1', storeName: 'Kemi’s', token: '654321', url: 'https://bitmarte.test/orders/1' }
+  const url = 'https://bitmarte.test/orders/1'
+  const order = { orderName: 'BM-1', storeName: 'Kemi’s', token: '654321', recipient: null, url }
   await within(app, work => queueMail(work, { to, cause: `test:${to}`, ...outForDeliveryMail(order) }))
   return mailTo(to)
 }

@@ -6,7 +6,7 @@ import { getCustomerOrder, getOrder, renewDeliveryToken } from '#contract/orders
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { anotherToken, type Cast, cast, orderIn, shownToken, statusOf, tally } from '#tests/harness/deliveries.ts'
-import { admin } from '#tests/harness/fixtures.ts'
+import { admin, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { deliveryToken } from './delivery-token.ts'
 
@@ -115,13 +115,39 @@ test('replaces the code, mails it to the customer only and keeps a lock', async 
   expect(await attempt(id, old)).toBe('wrong_delivery_token')
   await app.runJobs()
   // Tokens that were replaced before their mail was written are mailed to nobody.
-  const mails = (await mailsTo(app, customer.email)).filter(mail => mail.subject.includes('out for delivery'))
+  const mails = (await mailsTo(app, customer.email)).filter(mail => mail.subject.includes('delivery code'))
   expect(mails.filter(mail => mail.text.includes(token))).toHaveLength(1)
   expect(mails.filter(mail => mail.text.includes(old))).toHaveLength(0)
 
   for (let tries = 0; tries < 4; tries++) await attempt(id, anotherToken(token))
   const renewed = await app.call(renewDeliveryToken, { token: customer.token, params: { id } })
   expect(await attempt(id, renewed.data.orderDeliveryToken ?? '')).toBe('delivery_token_locked')
+})
+
+test('mails a replacement as a new code, and names the recipient of an order for somebody else', async () => {
+  app.clock.advance(minute)
+  const { customer, rider } = people
+  const id = await orderIn(app, people, 'out_for_delivery')
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('orders')
+      .set({ recipient_name: 'Zainab Bello', recipient_phone: '+2348035550188' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  await app.runJobs()
+  await app.call(renewDeliveryToken, { token: rider.token, params: { id } })
+  await app.runJobs()
+  const [first, second] = (await mailsTo(app, customer.email)).slice(-2)
+  const { data } = await app.call(getCustomerOrder, { token: customer.token, params: { id } })
+  expect([first?.subject, second?.subject]).toEqual([
+    `Order ${data.orderName} is out for delivery`,
+    `Your new delivery code for order ${data.orderName}`,
+  ])
+  expect(second?.text).toContain(data.orderDeliveryToken ?? 'no code')
+  expect(second?.text.replace(/\s+/g, ' ')).toContain('The one that we sent before no longer works.')
+  for (const mail of [first, second])
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('Send this code to Zainab Bello (0803 555 0188) when the rider')
 })
 
 test('has a code only while out for delivery, and limits requests for new ones', async () => {

@@ -31,6 +31,6 @@ export async function renewToken(
   await addActivity(work, order, { status: order.status, kind: 'other', activity: 'New delivery code', actor })
   if (actor.kind === 'admin')
     await audit(work, actor, { action: 'order.new-code', subject: ['order', orderId], after: { name: order.name } })
-  await work.addJob(orderNews, { orderId, news: 'out_for_delivery', key: tokenKey(next) })
+  await work.addJob(orderNews, { orderId, news: 'out_for_delivery', key: tokenKey(next), renewed: true })
   return deliveryToken(secret, orderId, next.token_version)
 }

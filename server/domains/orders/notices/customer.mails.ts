@@ -176,52 +176,6 @@ export const pickedUpMail = (order: Of & { carrier: string; expected: string | n
 /** Values of the placeholders that name an order. */
 export const named = ({ orderName, storeName }: Of) => ({ order: orderName, store: storeName })
 
-const outForDelivery = mailTemplate({
-  name: 'order.out-for-delivery',
-  title: 'Order: out for delivery',
-  to: 'customers',
-  samples: samples,
-  subject: 'Order {order} is out for delivery',
-  preview: 'Your delivery code is inside.',
-  heading: 'It’s out for delivery',
-  paragraphs: [
-    'Your order {order} from {store} is out for delivery.',
-    'Give this code to the rider at your door, once the parcel is in your hands:',
-    '{code}',
-    'The store is paid only after it is used. Never share it before.',
-    '{button}',
-  ],
-  button: 'Follow the order',
-  code: true,
-})
-
-/** Sends the token to give at the door. */
-export const outForDeliveryMail = (order: Of & { token: string }): Written =>
-  outForDelivery({ values: named(order), code: order.token, url: order.url })
-
-const otherRider = mailTemplate({
-  name: 'order.other-rider',
-  title: 'Order: another rider, new code',
-  to: 'customers',
-  samples: { ...samples, carrier: 'Swift Riders' },
-  subject: 'Another rider brings your order {order}',
-  preview: 'Your new delivery code is inside.',
-  heading: 'Another rider brings it',
-  paragraphs: [
-    '{carrier} brings your order {order} from {store} now.',
-    'Use this code. The one that we sent before no longer works. Give it to the rider at your door, once the parcel is in your hands:',
-    '{code}',
-    'The store is paid only after it is used. Never share it before.',
-    '{button}',
-  ],
-  button: 'Follow the order',
-  code: true,
-})
-
-/** Sends the new token of an order that another carrier took over on its way to the door. */
-export const otherRiderMail = (order: Of & { carrier: string; token: string }): Written =>
-  otherRider({ values: { ...named(order), carrier: order.carrier }, code: order.token, url: order.url })
-
 const onceBack = ({ feeKept, exchange }: { feeKept: boolean; exchange: boolean }): string => {
   if (exchange) return exchangeRefundLater
   return `Then we refund you${feeKept ? ', except for the delivery fee' : ', with the delivery fee'}.`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
+import { isForOther } from '#contract/orders/recipient.ts'
 import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
 import { notify, sendNotices } from '#domains/notifications/index.ts'
 import { customerUrl } from '#identity/index.ts'
@@ -22,19 +23,18 @@ import {
   failedMail,
   lateMail,
   type MoneyOf,
-  otherRiderMail,
-  outForDeliveryMail,
   pickedUpMail,
   refundedMail,
   type Written,
 } from './customer.mails.ts'
 import { delayedMail } from './delayed.mails.ts'
 import { deliveredMail } from './delivered.mails.ts'
+import { newCodeMail, otherRiderMail, outForDeliveryMail } from './delivery-code.mails.ts'
 import { expectedDay } from './expected-day.ts'
 import { notifyOfPlaced } from './notify-of-placed.ts'
 import { goneBack, isOldNews } from './old-news.ts'
 import { activeSchedulers, readersOf } from './order-notices.ts'
-import { carrierReleased, type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
+import { carrierReleased, type OrderNews, orderNews, ordersPlaced } from './orders.jobs.ts'
 import {
   assignedMail,
   carrierCancelledMail,
@@ -48,9 +48,7 @@ import {
 /** Job handlers that write order mails, since rendering one takes longer than a status change may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
   handle(ordersPlaced, ({ orderIds }) => platform.db.transact(work => notifyOfPlaced(platform, work, orderIds))),
-  handle(orderNews, ({ orderId, news, key }) =>
-    platform.db.transact(work => mailNews(platform, work, orderId, news, key)),
-  ),
+  handle(orderNews, event => platform.db.transact(work => mailNews(platform, work, event))),
   handle(carrierReleased, released => platform.db.transact(work => mailReleased(platform, work, released))),
   handle(refundPaid, ({ refundId }) => platform.db.transact(work => mailRefundPaid(platform, work, refundId))),
 ]
@@ -84,7 +82,7 @@ type Party = Awaited<ReturnType<typeof parties>>[number]
 const send = (work: Work, to: string, cause: string, { subject, body }: Written, secret = false): Promise<void> =>
   queueMail(work, { to, subject, body, cause, secret })
 
-async function mailNews(platform: Platform, work: Work, orderId: string, news: NewsKind, key: string): Promise<void> {
+async function mailNews(platform: Platform, work: Work, { orderId, news, key, renewed }: OrderNews): Promise<void> {
   const [order] = await parties(work, [orderId])
   if (!order || isOldNews(order, news, key)) return
   const { appUrl, secret } = platform.config
@@ -94,6 +92,8 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
   const customer = await customerUrl(work, platform.config, order.customer_id, `/customer/orders/${orderId}`)
   const storeUrl = `${appUrl}/merchant/orders/${orderId}`
   const carrier = carrierOf(order, appUrl)
+  const { recipient_name: name, recipient_phone: phone } = order
+  const recipient = isForOther(order.customer_first_name ?? '', name) ? { name, phone } : null
   /** A mail that the customer can do without: the order's page says the same. */
   const progress = ({ subject, body }: Written) =>
     sendNotices(work, platform.config, [
@@ -105,17 +105,20 @@ async function mailNews(platform: Platform, work: Work, orderId: string, news: N
       },
     ])
   switch (news) {
-    case 'out_for_delivery':
-      return send(
-        work,
-        order.customer_email,
-        cause,
-        outForDeliveryMail({ ...about, token: deliveryToken(secret, orderId, order.token_version), url: customer.url }),
-        true,
-      )
+    case 'out_for_delivery': {
+      const token = deliveryToken(secret, orderId, order.token_version)
+      const mail = (renewed ? newCodeMail : outForDeliveryMail)({ ...about, token, recipient, url: customer.url })
+      return send(work, order.customer_email, cause, mail, true)
+    }
     case 'handed_over': {
       const token = deliveryToken(secret, orderId, order.token_version)
-      const mail = otherRiderMail({ ...about, carrier: carrier?.name ?? 'Bitmarte', token, url: customer.url })
+      const mail = otherRiderMail({
+        ...about,
+        carrier: carrier?.name ?? 'Bitmarte',
+        token,
+        recipient,
+        url: customer.url,
+      })
       return send(work, order.customer_email, cause, mail, true)
     }
     case 'picked_up':

@@ -65,7 +65,8 @@ test('notifies a customer once of a code that was renewed before the worker runs
   const id = await orderIn(app, people, 'out_for_delivery')
   await app.call(renewDeliveryToken, { token: customer.token, params: { id } })
   await app.runJobs()
-  expect(await newsTo(customer, id)).toEqual(['Order it is out for delivery. Have your code ready.'])
+  const renewed = 'Order it has a new delivery code. The earlier one no longer works.'
+  expect(await newsTo(customer, id)).toEqual([renewed])
 })
 
 test('notifies a customer that another rider brings an order, instead of that it is out for delivery again', async () => {

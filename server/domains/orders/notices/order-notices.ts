@@ -9,14 +9,12 @@ import type { Platform } from '#platform/module.ts'
 import { goodsWords, hubOfSql } from '../delivering/goods-to.ts'
 import { isTransitionSql } from '../lifecycle/activity-kinds.ts'
 import { isOldNews } from './old-news.ts'
-import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
+import { type OrderNews, orderNews, ordersPlaced } from './orders.jobs.ts'
 
 /** Job handlers that create in-app notifications of orders, from the same jobs as the mails. */
 export const orderNoticeHandlers = ({ db, config }: Platform): readonly Handler[] => [
   handle(ordersPlaced, ({ orderIds }) => db.transact(work => notifyOfNew(config, work, orderIds))),
-  handle(orderNews, ({ orderId, news, key }) =>
-    db.transact(work => notifyOfNews(config, work, { orderId, news, key })),
-  ),
+  handle(orderNews, event => db.transact(work => notifyOfNews(config, work, event))),
 ]
 
 const about = ({ tx }: Work, orderIds: readonly string[]) =>
@@ -136,11 +134,7 @@ async function isByOffice({ tx }: Work, orderId: string, activityId: string): Pr
   return actor_kind === 'admin'
 }
 
-async function notifyOfNews(
-  config: Config,
-  work: Work,
-  { orderId, news, key }: { orderId: string; news: NewsKind; key: string },
-): Promise<void> {
+async function notifyOfNews(config: Config, work: Work, { orderId, news, key, renewed }: OrderNews): Promise<void> {
   const [order] = await about(work, [orderId])
   if (!order || isOldNews(order, news, key)) return
   const cause = `${news}:${orderId}:${key}`
@@ -159,7 +153,14 @@ async function notifyOfNews(
       case 'picked_up':
         return saying(customer, name => `Order ${name} is on its way`, cause)
       case 'out_for_delivery':
-        return saying(customer, name => `Order ${name} is out for delivery. Have your code ready.`, cause)
+        return saying(
+          customer,
+          name =>
+            renewed
+              ? `Order ${name} has a new delivery code. The earlier one no longer works.`
+              : `Order ${name} is out for delivery. Have your code ready.`,
+          cause,
+        )
       case 'handed_over': {
         const title = (name: string) =>
           `Another rider brings order ${name}. Use the new code in the order: the earlier one no longer works.`

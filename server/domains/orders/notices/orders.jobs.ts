@@ -111,8 +111,12 @@ export const newsKinds = [
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
 
-/** Notifies people of an order's event. `key` distinguishes repeated events of one order. */
+/**
+ * Notifies people of an order's event. `key` distinguishes repeated events of one order. `renewed` marks the news
+ * `out_for_delivery` of a code that replaces an earlier one; the previous release ignores it.
+ */
 export const orderNews = job(
   'orders.news',
-  z.object({ orderId: z.guid(), news: z.enum(newsKinds), key: z.string().max(80) }),
+  z.object({ orderId: z.guid(), news: z.enum(newsKinds), key: z.string().max(80), renewed: z.boolean().optional() }),
 )
+export type OrderNews = { orderId: string; news: NewsKind; key: string; renewed?: boolean | undefined }
