@@ -168,6 +168,21 @@ export const updateDispatcherStatus = endpoint({
   message: done.dispatcherStatus,
 })
 
+/** Why an order can't go to an address: delivery there costs something else, or its carrier is asked for another state. */
+export const addressChoice = z.object({ addressId: id, why: z.enum(['price', 'state']).nullable() })
+export type AddressChoice = z.infer<typeof addressChoice>
+
+export const listAddressChoices = endpoint({
+  id: 'order.customer-address-choices',
+  method: 'GET',
+  path: '/v1/ordertracking/customer/{id}/address-choices',
+  summary: 'The customer’s addresses, and why an order can’t go to them, before its pickup',
+  access: ['customer', 'guest'],
+  params: byId,
+  answer: listOf(addressChoice),
+  errors: ['order_not_found', 'address_stands'],
+})
+
 export const changeDeliveryAddress = endpoint({
   id: 'order.customer-change-address',
   method: 'PATCH',

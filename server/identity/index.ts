@@ -15,7 +15,7 @@ import { sessionsRoutes } from './sessions.routes.ts'
 import { twoFactorRoutes } from './two-factor.routes.ts'
 
 export { createAccount, renameAccount } from './accounts.store.ts'
-export { type AddressRow, addAddress, addressOf, addressOnWire, addressSql } from './addresses.store.ts'
+export { type AddressRow, addAddress, addressesOf, addressOf, addressOnWire, addressSql } from './addresses.store.ts'
 export {
   activateAdministrator,
   createAdministrator,

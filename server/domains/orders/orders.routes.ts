@@ -1,4 +1,4 @@
-import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
+import { changeDeliveryAddress, listAddressChoices } from '#contract/delivery/dispatch.ts'
 import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/identity/addresses.ts'
 import { mailOrderLink } from '#contract/identity/guests.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
@@ -21,7 +21,7 @@ import { onlyViews } from '#platform/auth.ts'
 import { fail, failed, failField } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { changeAddress } from './delivering/change-address.ts'
+import { addressChoices, changeAddress } from './delivering/change-address.ts'
 import { deliverOrder } from './delivering/deliver-order.ts'
 import { addressForAdmin, addressOfOrder } from './delivering/delivery-addresses.ts'
 import { deliveryToken } from './delivering/delivery-token.ts'
@@ -74,6 +74,10 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
       return answer(changedOrderOf(changed, 'customer'), { message: await cancelledWords(work.tx, changed) })
     })
   }),
+
+  route(listAddressChoices, ({ caller, params, db }) =>
+    addressChoices(db.read, { customer: caller, orderId: params.id }),
+  ),
 
   route(changeDeliveryAddress, async ({ caller, params, body, db }) => {
     const order = await db.transact(work => changeAddress(work, { customer: caller, orderId: params.id, ...body }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignOrders } from '#contract/delivery/delivery.ts'
-import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
+import { changeDeliveryAddress, listAddressChoices } from '#contract/delivery/dispatch.ts'
 import { updateAddress } from '#contract/identity/addresses.ts'
 import { getCustomerOrder, handOverToPlatform } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -43,6 +43,12 @@ test('changes the address within the zone at the same fee until pickup', async (
   expect(await app.refused(changeDeliveryAddress, change(id, await at('Lagos', 'Ikeja')))).toMatchObject({
     status: 409,
     code: 'address_elsewhere',
+    message:
+      'Delivery to that address has a different price. Choose one in the same delivery zone, or cancel and order again.',
+  })
+  await within(app, ({ tx }) => tx.updateTable('orders').set({ type: 'replacement' }).where('id', '=', id).execute())
+  expect(await app.refused(changeDeliveryAddress, change(id, await at('Lagos', 'Ikeja')))).toMatchObject({
+    message: 'It can’t go to that address. Choose one in the same delivery zone, or contact us.',
   })
   expect((await shown(id)).deliveryAddress.stateOrRegion).toBe('Kano')
 })
@@ -68,6 +74,27 @@ test('allows only the same state once a carrier is assigned, and no change after
   expect(await app.refused(changeDeliveryAddress, change(far, await at('Kano', 'Dala')))).toMatchObject({
     code: 'address_elsewhere',
   })
+})
+
+test('lists why an order can’t go to an address, to its customer only and until pickup', async () => {
+  const { store } = people
+  const buyer = await customer(app)
+  const { id } = await paidOrder(app, buyer, { store, state: 'Oyo' })
+  const [near, far] = [
+    await address(app, buyer.accountId, { state: 'Kano', lga: 'Dala' }),
+    await address(app, buyer.accountId, { state: 'Lagos', lga: 'Ikeja' }),
+  ]
+  const asks = { token: buyer.token, params: { id } }
+  const whys = async () =>
+    new Map((await app.call(listAddressChoices, asks)).data.rows.map(({ addressId, why }) => [addressId, why]))
+  expect([(await whys()).get(near), (await whys()).get(far)]).toEqual([null, 'price'])
+  await within(app, ({ tx }) => tx.updateTable('orders').set({ status: 'assigned' }).where('id', '=', id).execute())
+  expect((await whys()).get(near)).toBe('state')
+  expect(await app.refused(listAddressChoices, { ...asks, token: people.customer.token })).toMatchObject({
+    code: 'order_not_found',
+  })
+  await within(app, ({ tx }) => tx.updateTable('orders').set({ status: 'picked_up' }).where('id', '=', id).execute())
+  expect(await app.refused(listAddressChoices, asks)).toMatchObject({ code: 'address_stands' })
 })
 
 test('recomputes the hubs of an order that was handed over', async () => {

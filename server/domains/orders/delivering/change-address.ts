@@ -1,13 +1,54 @@
+import type { AddressChoice } from '#contract/delivery/dispatch.ts'
+import type { Address } from '#contract/identity/addresses.ts'
 import { sameZone } from '#domains/logistics/rates/index.ts'
-import { addressOf } from '#identity/index.ts'
+import { addressesOf, addressOf } from '#identity/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
-import type { Work } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { addActivity } from '../lifecycle/activities.ts'
 import { lockOrder } from '../lifecycle/change-status.ts'
-import { isBeforePickup } from '../lifecycle/orders.policy.ts'
+import { concerns, isBeforePickup } from '../lifecycle/orders.policy.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { planStops } from './order-stops.ts'
+
+/** An exchange or replacement can't be ordered again. */
+const elsewhereOfExchange = 'It can’t go to that address. Choose one in the same delivery zone, or contact us.'
+
+type Sent = Pick<LockedOrder, 'status' | 'delivered_by' | 'store_id' | 'to_state' | 'to_lga'>
+
+/** Returns why an order can't go to an address; null if it can. */
+async function whyNot(
+  read: Reader,
+  order: Sent,
+  to: Pick<Address, 'stateOrRegion' | 'lga'>,
+): Promise<AddressChoice['why']> {
+  const asked = order.status === 'assigned' || order.status === 'accepted'
+  if (asked) return order.to_state === to.stateOrRegion ? null : 'state'
+  const same = await sameZone(read, {
+    storeId: order.delivered_by === 'merchant' ? order.store_id : null,
+    places: [
+      { state: order.to_state, lga: order.to_lga },
+      { state: to.stateOrRegion, lga: to.lga },
+    ],
+  })
+  return same ? null : 'price'
+}
+
+/**
+ * Lists a customer's addresses with why an order can't go to them. Returns `order_not_found` for another customer's, and
+ * `address_stands` after the pickup.
+ */
+export async function addressChoices(
+  read: Reader,
+  { customer, orderId }: { customer: CustomerCaller; orderId: string },
+): Promise<{ count: number; rows: AddressChoice[] } | Failure<'order_not_found' | 'address_stands'>> {
+  const order = await read.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!order || !concerns(order, customer)) return fail('order_not_found')
+  if (!isBeforePickup(order)) return fail('address_stands')
+  const addresses = await addressesOf(read, customer.accountId)
+  const rows = await Promise.all(addresses.map(async to => ({ addressId: to.id, why: await whyNot(read, order, to) })))
+  return { count: rows.length, rows }
+}
 
 /**
  * Changes the address of an order that nobody has picked up: within its delivery zone, so that the fee stays, and
@@ -23,18 +64,8 @@ export async function changeAddress(
   if (!isBeforePickup(order)) return fail('address_stands')
   const to = await addressOf(work.tx, customer.accountId, addressId)
   if (failed(to)) return to
-  const asked = order.status === 'assigned' || order.status === 'accepted'
-  const storeId = order.delivered_by === 'merchant' ? order.store_id : null
-  const near = asked
-    ? order.to_state === to.stateOrRegion
-    : await sameZone(work.tx, {
-        storeId,
-        places: [
-          { state: order.to_state, lga: order.to_lga },
-          { state: to.stateOrRegion, lga: to.lga },
-        ],
-      })
-  if (!near) return fail('address_elsewhere')
+  if (await whyNot(work.tx, order, to))
+    return fail('address_elsewhere', order.type === 'replacement' ? { message: elsewhereOfExchange } : {})
   const changed = await work.tx
     .updateTable('orders')
     .set({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
+import { type AddressChoice, changeDeliveryAddress, listAddressChoices } from '#contract/delivery/dispatch.ts'
 import { listAddresses } from '#contract/identity/addresses.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
@@ -37,11 +37,18 @@ export function ChangeAddress({ order }: { order: CustomerOrder }) {
   )
 }
 
+const whyWords: Record<NonNullable<AddressChoice['why']>, string> = {
+  price: 'Delivery there has a different price.',
+  state: 'It is in another state than the one for which the carrier was asked.',
+}
+
 function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void }) {
   const { data, error } = useQuery(queryOf(listAddresses))
+  const choices = useQuery(queryOf(listAddressChoices, { params: { id: order.id } }))
+  const whyNot = new Map(choices.data?.rows.map(({ addressId, why }) => [addressId, why]))
   const [chosen, setChosen] = useState<string>()
   const change = useChange(changeDeliveryAddress, {
-    invalidates: [getCustomerOrder.id],
+    invalidates: [getCustomerOrder.id, listAddressChoices.id],
     failure: false,
     onSuccess: onDone,
   })
@@ -50,6 +57,7 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
   const onAdded = ({ id }: { id: string }) => {
     setChosen(id)
     setAdding(false)
+    void choices.refetch()
   }
   const others = data?.rows.filter(({ id }) => id !== order.deliveryAddressId)
   const onSubmit = (event: FormEvent) => {
@@ -63,18 +71,32 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
       {!others && !error && <SkeletonLines lines={4} />}
       {error && <p role="alert">{error.message}</p>}
       {others?.length === 0 && <p>You have no other addresses yet.</p>}
-      {others?.map(address => (
-        <ChoiceCard key={address.id}>
-          <input
-            type="radio"
-            name="addressId"
-            value={address.id}
-            checked={address.id === chosen}
-            onChange={() => setChosen(address.id)}
-          />
-          <AddressLines of={address} />
-        </ChoiceCard>
-      ))}
+      {others?.map(address => {
+        const why = whyNot.get(address.id)
+        return (
+          <ChoiceCard key={address.id}>
+            <input
+              type="radio"
+              name="addressId"
+              value={address.id}
+              checked={address.id === chosen}
+              disabled={Boolean(why)}
+              onChange={() => setChosen(address.id)}
+            />
+            <Stack gap={0.5}>
+              <AddressLines of={address} />
+              {why && <Note>{whyWords[why]}</Note>}
+            </Stack>
+          </ChoiceCard>
+        )
+      })}
+      {others?.some(({ id }) => whyNot.get(id)) && (
+        <Note>
+          {order.orderType === 'replacement'
+            ? 'To have it sent elsewhere, contact us.'
+            : 'To have it sent elsewhere, cancel the order and order again.'}
+        </Note>
+      )}
       <Text as="p" tone="clay" role="alert" hidden={!change.error}>
         {change.error?.message}
       </Text>
@@ -84,7 +106,12 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
           Add an address
         </Action>
         <Action onClick={onDone}>Keep the address</Action>
-        <Action type="submit" look="main" disabled={!chosen || !online} busy={change.isPending}>
+        <Action
+          type="submit"
+          look="main"
+          disabled={!chosen || Boolean(whyNot.get(chosen)) || !online}
+          busy={change.isPending}
+        >
           Change address
         </Action>
       </Row>
