@@ -17,7 +17,7 @@ import { forgetDraft } from '#web/shell/draft.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { refusalOf } from '#web/shell/refusal.ts'
-import { tokenOf, useSession } from '#web/shell/session.ts'
+import { tokenOf, useAccount, useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { Grid, List, Stack } from '#web/ui/layout.tsx'
@@ -85,14 +85,16 @@ const link = { tone: 'palm', weight: 'strong', style: { textDecoration: 'underli
 export default function ContactUsPage() {
   const [search] = useSearchParams()
   const refusal = useActionData<ContactRefusal>()
-  const signedIn = useSession('customer')
+  const session = useSession('customer')
+  // A guest has no page of help requests.
+  const account = useAccount()
   return (
     <Grid as="main" gap={6} across={12} columns={2} narrow={1} align="start" style={{ marginTop: 'var(--space-2)' }}>
       <Stack gap={2}>
         <h1>Contact us</h1>
         <Text as="p" tone="muted">
           Send us a message and we’ll reply by e-mail.
-          {signedIn && ' You’re signed in, so the message and our reply are also in your account, under Help requests.'}
+          {account && ' You’re signed in, so the message and our reply are also in your account, under Help requests.'}
         </Text>
         <Text as="h2" size="base" className={classes.faster} style={{ marginTop: 'var(--space-4)' }}>
           Often faster
@@ -134,12 +136,12 @@ export default function ContactUsPage() {
           />
           <h2>{done.messageSent}</h2>
           <p>If you don’t hear from us within a day, check your spam folder, or write again with another e-mail.</p>
-          {signedIn && <ActionLink to="/customer/cases">Your help requests</ActionLink>}
+          {account && <ActionLink to="/customer/cases">Your help requests</ActionLink>}
           <ActionLink to="/">Back to the shop</ActionLink>
         </Stack>
       ) : (
         <Stack panel="card" style={{ padding: 'var(--inset)' }}>
-          <ContactForm refusal={refusal} user={signedIn?.user} />
+          <ContactForm refusal={refusal} user={session?.user} />
         </Stack>
       )}
     </Grid>
