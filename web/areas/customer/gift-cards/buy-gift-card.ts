@@ -1,7 +1,7 @@
 import { purchaseBody, purchaseGiftCard } from '#contract/money/gift-cards.ts'
 import { call } from '#web/shell/api.ts'
 import type { FieldProblem } from '#web/ui/field-problems.ts'
-import { amountProblem, bodyOf, type Draft, type PaymentWay } from './draft.ts'
+import { amountProblem, bodyOf, chooseAmount, type Draft, type PaymentWay } from './draft.ts'
 
 // Loads with the contract's schemas only when somebody buys, so that the page stays light.
 
@@ -13,7 +13,7 @@ export function wrongIn(draft: Draft, problems: readonly FieldProblem[]): Wrong 
   const issues =
     checked.error?.issues.map(({ path, message }) => {
       const field = path.join('.')
-      return { field, message: (field === 'amount' && amountProblem(draft.amount)) || message }
+      return { field, message: field === 'amount' ? (amountProblem(draft.amount) ?? chooseAmount) : message }
     }) ?? []
   const wrong = { ...wrongOf(issues), ...wrongOf(problems) }
   return Object.keys(wrong).length > 0 ? wrong : undefined

@@ -1,6 +1,7 @@
 import { type GiftCardDesign, giftCardAmounts } from '#contract/money/gift-card-limits.ts'
 import type { PurchaseBody } from '#contract/money/gift-cards.ts'
 import { nairaRules, readNumber } from '#contract/read-number.ts'
+import { count } from '#web/ui/format.ts'
 
 /** Fields of the form to buy a gift card, as typed. */
 export interface Draft {
@@ -23,6 +24,9 @@ export const giftCardDraft = 'gift-card'
 
 /** Parses typed text such as `₦10,000` into naira; NaN if it isn't an amount. */
 export const amountOf = (typed: string): number => readNumber(typed, nairaRules).value ?? Number.NaN
+
+/** Validation error of an empty amount. */
+export const chooseAmount = `Choose an amount from ₦${count(giftCardAmounts.least)}.`
 
 /** Validation error of a typed amount. */
 export const amountProblem = (typed: string): string | undefined =>

@@ -73,21 +73,23 @@ function Ask({ quote }: { quote: ReturnQuote }) {
           </Text>
         )}
       </header>
-      {quote.returns.length > 0 && (
-        <Section title="Already requested">
-          <ReturnsOfOrder returns={quote.returns} />
-        </Section>
-      )}
-      {quote.canReturn ? (
-        <AskReturn quote={quote} onAsked={id => goOn(`/customer/returns?id=${id}`)} />
-      ) : (
-        <EmptyState
-          title={quote.why ?? 'No items can be returned.'}
-          action={<ActionLink to={`/customer/orders/${orderId}`}>Open the order</ActionLink>}
-        >
-          If something is wrong, <Link to="/contact-us">contact us</Link>.
-        </EmptyState>
-      )}
+      <Stack gap={4}>
+        {quote.returns.length > 0 && (
+          <Section title="Already requested">
+            <ReturnsOfOrder returns={quote.returns} />
+          </Section>
+        )}
+        {quote.canReturn ? (
+          <AskReturn quote={quote} onAsked={id => goOn(`/customer/returns?id=${id}`)} />
+        ) : (
+          <EmptyState
+            title={quote.why ?? 'No items can be returned.'}
+            action={<ActionLink to={`/customer/orders/${orderId}`}>Open the order</ActionLink>}
+          >
+            If something is wrong, <Link to="/contact-us">contact us</Link>.
+          </EmptyState>
+        )}
+      </Stack>
     </>
   )
 }
