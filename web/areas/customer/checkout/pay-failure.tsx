@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { isLost, lostPaymentWords } from '#web/features/lost-answers/use-resend.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
@@ -6,7 +6,6 @@ import { useOnline } from '#web/shell/offline.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { changesOf } from './price-changes.ts'
 
 interface Props {
   failure: ApiFailure
@@ -30,7 +29,14 @@ export function PayFailure({ failure, atOnce, submitted, now }: Props) {
   // The server may have done it, with only its response lost. Then the page asks again.
   const asksAgain = atOnce && isLost(failure)
   const unknown = atOnce && failure.code === 'unforeseen'
-  const changes = submitted && now ? changesOf(submitted, now).filter(change => change !== failure.message) : []
+  // Loads with a changed price, which comes over the network: the page is near its limit of script.
+  const [code, setCode] = useState<typeof import('./price-changes.ts')>()
+  const known = submitted !== undefined && now !== undefined
+  useEffect(() => {
+    if (known) void import('./price-changes.ts').then(setCode, () => undefined)
+  }, [known])
+  const all = code && submitted && now ? code.changesOf(submitted, now) : []
+  const changes = all.filter(change => change !== failure.message)
   return (
     <div ref={alert}>
       <Stack gap={1} role="alert" panel="clay" style={{ padding: 'var(--space-3) var(--space-4)' }}>
