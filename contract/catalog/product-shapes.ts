@@ -20,7 +20,7 @@ export const stocktakes = z.int().min(0)
  * stay deducted. With `stocktakesBefore`, the `stocktakes` they saw, the stock isn't changed if somebody else did.
  */
 export const stockSeen = {
-  quantityBefore: z.int('Write a whole number.').optional(),
+  quantityBefore: z.int('Write a whole number.').min(-most.stock).max(most.stock).optional(),
   stocktakesBefore: stocktakes.optional(),
 }
 

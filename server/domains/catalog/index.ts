@@ -80,7 +80,7 @@ export {
   settleHoldsSql,
   takeStock,
 } from './stock/stock.ts'
-export { countedMeanwhile } from './stock/stocktakes.ts'
+export { countedMeanwhile, countedStock } from './stock/stocktakes.ts'
 export {
   leftOf,
   type SaleRow,

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StockChange, updateInventory } from '#contract/catalog/inventory.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
-import { countedMeanwhile, crossed, type StockChange as Stocked, stockChanged } from '#domains/catalog/index.ts'
+import {
+  countedMeanwhile,
+  countedStock,
+  crossed,
+  type StockChange as Stocked,
+  stockChanged,
+} from '#domains/catalog/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -32,10 +38,7 @@ export function stockAfter(
     return left
   }
   const problem = countedMeanwhile(change, { available, stocktakes })
-  if (problem) return { problem, stocktakes }
-  const left =
-    change.quantityBefore === undefined ? change.quantity : available + change.quantity - change.quantityBefore
-  return Math.min(productLimits.stock, left)
+  return problem ? { problem, stocktakes } : countedStock(change, available)
 }
 
 const notInStore = 'This variant is no longer in your store.'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBulkEdit, getBulkEdit, startBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import { listStock, updateInventory } from '#contract/catalog/inventory.ts'
 import { getImport, startImport } from '#contract/catalog/product-files.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
 import { getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
 import { returnStock, takeStock } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -124,6 +125,36 @@ test('a count that finds less than was sold meanwhile leaves the stock below zer
   expect(data.rows).toMatchObject([{ quantity: -1, level: 'out' }])
   await within(app, work => returnStock(work, [unit()]))
   expect(await left()).toBe(0)
+})
+
+test('a count says which stock was seen within the limits of a stock, and stays within them', async () => {
+  await app.call(updateProduct, {
+    token: shop.token,
+    params: { id: bag.productId },
+    body: { contSalesOutOfStock: true },
+  })
+  const most = productLimits.stock
+  for (const quantityBefore of [-most - 1, most + 1, Number.MAX_SAFE_INTEGER]) {
+    const body = { changes: [{ variantId: bag.variantId, quantity: 0, quantityBefore }] }
+    expect((await app.refused(updateInventory, { token: shop.token, body })).status).toBe(422)
+    expect((await app.refused(updateProduct, formEdit(0, { quantityBefore }))).status).toBe(422)
+  }
+  await quickEdit(0, { quantityBefore: most })
+  expect(await left()).toBe(2 - most)
+  await quickEdit(0, { quantityBefore: most })
+  expect(await left()).toBe(-most)
+  await app.call(updateProduct, formEdit(0, { quantityBefore: most }))
+  expect(await left()).toBe(-most)
+  await app.call(updateProduct, formEdit(most, { quantityBefore: -most }))
+  await app.call(updateProduct, formEdit(most, { quantityBefore: -most }))
+  expect(await left()).toBe(most)
+})
+
+test('a new variant has the typed stock, whatever stock its form says was seen', async () => {
+  const body = { variant: [{ quantity: 1, quantityBefore: 5 }] }
+  const { data } = await app.call(updateProduct, { token: shop.token, params: { id: bag.productId }, body })
+  expect(data.variant).toMatchObject([{ quantity: 1 }])
+  expect(data.variant[0]?.id).not.toBe(bag.variantId)
 })
 
 test('stock below zero can be counted, and adjusted upwards only', async () => {

@@ -9,7 +9,7 @@ import { attributeValues } from '../attributes/attribute-values.ts'
 import { applySalePrices, pricesOf } from '../sale-prices/apply-sale-prices.ts'
 import { setVariantSales } from '../sale-prices/set-variant-sales.ts'
 import { setInStock } from '../stock/in-stock.ts'
-import { countedMeanwhile } from '../stock/stocktakes.ts'
+import { countedMeanwhile, countedStock } from '../stock/stocktakes.ts'
 import { ownProduct, type WholeProduct, type Whose } from './own-product.view.ts'
 import {
   categoryColumns,
@@ -248,7 +248,7 @@ async function writeVariants(
     await tx.deleteFrom('product_variants').where('store_id', '=', storeId).where('id', 'in', gone).execute()
   for (const [position, variant] of variants.entries()) {
     const stood = before.variant.find(({ id }) => id === variant.id)
-    const left = stockOf(variant, stood?.quantity ?? 0)
+    const left = stockOf(variant, stood)
     const available = becomesPhysical ? Math.max(0, left) : left
     const row = {
       sku: variant.sku,
@@ -282,6 +282,11 @@ async function writeVariants(
   return ids
 }
 
-/** Returns a variant's stock after an edit; below zero where more was sold than there is. */
-const stockOf = ({ quantity, quantityBefore }: ProductInput['variant'][number], now: number): number =>
-  quantity === undefined ? now : quantityBefore === undefined ? quantity : now + quantity - quantityBefore
+/** Returns a variant's stock after an edit. */
+function stockOf(
+  { quantity, quantityBefore }: ProductInput['variant'][number],
+  stood: { quantity: number } | undefined,
+): number {
+  if (quantity === undefined) return stood?.quantity ?? 0
+  return stood ? countedStock({ quantity, quantityBefore }, stood.quantity) : quantity
+}

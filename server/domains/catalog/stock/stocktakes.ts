@@ -1,3 +1,5 @@
+import { productLimits } from '#contract/catalog/product-limits.ts'
+
 /**
  * Returns why a typed stock can't be saved: somebody else changed the stock since the person saw it, and adding both
  * counts would be wrong. Undefined if the stock was at most sold, reserved or returned, or if the page doesn't say what
@@ -10,3 +12,12 @@ export const countedMeanwhile = (
   stocktakesBefore === undefined || stocktakesBefore === stocktakes
     ? undefined
     : `Stock was changed meanwhile and is now ${available}.`
+
+/** Returns a variant's stock after a count; below zero where more was sold meanwhile than it found. */
+export const countedStock = (
+  { quantity, quantityBefore }: { quantity: number; quantityBefore?: number | undefined },
+  available: number,
+): number => {
+  const left = quantityBefore === undefined ? quantity : available + quantity - quantityBefore
+  return Math.min(productLimits.stock, Math.max(-productLimits.stock, left))
+}
