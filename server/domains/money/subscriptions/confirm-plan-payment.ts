@@ -1,6 +1,12 @@
 import { type RefundReason, refundReasons } from '#contract/money/refund-reasons.ts'
 import { planFee, postEntry } from '#domains/money/ledger/index.ts'
-import { checkPlanPayment, mismatchReason, type PlanPayment, requestRefund } from '#domains/money/payments/index.ts'
+import {
+  cardRemoved,
+  checkPlanPayment,
+  mismatchReason,
+  type PlanPayment,
+  requestRefund,
+} from '#domains/money/payments/index.ts'
 import { setPlan } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
@@ -8,6 +14,7 @@ import type { Platform } from '#platform/module.ts'
 import { dropPending } from './choose-plan.ts'
 import { addMonths } from './months.ts'
 import { notifyBegun, notifyRefunded, notifyRenewed } from './notices.ts'
+import { isActive } from './payer-card.ts'
 import { failRenewal } from './renewal-failed.ts'
 import { end, isRunning, lockStore, type Subscription, standingOf } from './standing.ts'
 
@@ -75,7 +82,11 @@ async function notPaid(work: Work, payment: PlanPayment, { subscription, charge,
 
 async function use(work: Work, payment: PlanPayment, { subscription, charge, appUrl }: Of): Promise<void> {
   const { tx, now } = work
-  const { paymentId, fee, card } = payment
+  const { paymentId, fee } = payment
+  const stays = await isActive(work, payment.customerId)
+  const card = stays ? payment.card : { authorization: null, type: null, last4: null }
+  if (!stays && payment.card.authorization)
+    await work.addJob(cardRemoved, { authorization: payment.card.authorization })
   const begins = subscription.status === 'pending'
   const before = begins ? await standingOf(work, subscription.store_id) : undefined
   if (before) await end(work, before, 'replaced')

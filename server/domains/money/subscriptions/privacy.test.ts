@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeOwnAccount } from '#contract/identity/privacy.ts'
 import { choosePlan, completePlan, getOwnPlan } from '#contract/money/subscriptions.ts'
 import { suspendStore } from '#contract/stores/approvals.ts'
+import { deleteStaff } from '#contract/stores/staff.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, type Merchant, merchant, type Person, staff } from '#tests/harness/fixtures.ts'
@@ -62,4 +63,25 @@ test('the card of staff who closed their account isn’t charged, and the owner 
   expect(await planOf(shop)).toMatchObject({ status: 'past-due', card_authorization: null, paid: 1 })
   const { subscription } = (await app.call(getOwnPlan, { token: shop.token })).data
   expect(subscription).toMatchObject({ status: 'past-due', card: null })
+})
+
+test('the card of removed staff isn’t charged, and the owner is asked for another', async () => {
+  const shop = await merchant(app)
+  const clerk = await staff(app, shop.storeId, [{ resource: 'onboarding', right: 'manage' }])
+  await pay(clerk)
+  await app.call(deleteStaff, { token: shop.token, params: { staffid: clerk.accountId } })
+  await app.advance(32 * day)
+  expect(await planOf(shop)).toMatchObject({ status: 'past-due', card_authorization: null, paid: 1 })
+  const { subscription } = (await app.call(getOwnPlan, { token: shop.token })).data
+  expect(subscription).toMatchObject({ status: 'past-due', card: null })
+})
+
+test('the card of staff who were removed while they paid isn’t kept', async () => {
+  const shop = await merchant(app)
+  const clerk = await staff(app, shop.storeId, [{ resource: 'onboarding', right: 'manage' }])
+  const { reference } = (await app.call(choosePlan, { token: clerk.token, body: { plan: 'growth' } })).data
+  await app.call(deleteStaff, { token: shop.token, params: { staffid: clerk.accountId } })
+  await provider(app).pay(reference ?? '')
+  await app.call(completePlan, { token: shop.token, body: { reference: reference ?? '' } })
+  expect(await planOf(shop)).toMatchObject({ plan: 'growth', status: 'active', card_authorization: null, paid: 1 })
 })

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { cardRemoved } from '#domains/money/payments/index.ts'
 import type { Privacy } from '#platform/module.ts'
+import { removePlanCards } from './payer-card.ts'
 import { end, lockStore } from './standing.ts'
 
 /** Plans of stores, and the cards that pay them. */
@@ -19,12 +18,6 @@ export const subscriptionsPrivacy: Privacy = {
         .execute()
       for (const plan of open) await end(work, plan, plan.status === 'pending' ? 'never-paid' : 'cancelled')
     }
-    const cards = await tx
-      .updateTable('subscriptions')
-      .set({ payer_email: `${id}@closed.invalid`, card_authorization: null, card_type: null, card_last4: null })
-      .where('payer_id', '=', id)
-      .returning(sql<string | null>`old.card_authorization`.as('authorization'))
-      .execute()
-    for (const { authorization } of cards) if (authorization) await work.addJob(cardRemoved, { authorization })
+    await removePlanCards(work, id)
   },
 }

@@ -8,6 +8,7 @@ import type { Platform } from '#platform/module.ts'
 import { addCharge } from './choose-plan.ts'
 import { confirmPlanPayment } from './confirm-plan-payment.ts'
 import { notifyEnded } from './notices.ts'
+import { isActive, removePlanCards } from './payer-card.ts'
 import { failRenewal } from './renewal-failed.ts'
 import { end, isRunning, lockStore, type Running } from './standing.ts'
 
@@ -78,7 +79,10 @@ async function prepare(
   const subscription = row.next_plan === 'growth' ? await stepDown(work, row) : row
   const { chargeId, amount } = await nextCharge(work, subscription)
   const { card_authorization: authorization, payer_id: customerId, payer_email: email } = subscription
-  if (authorization === null) {
+  // Removed staff pay no further month.
+  const left = !(await isActive(work, customerId))
+  if (left) await removePlanCards(work, customerId)
+  if (left || authorization === null) {
     await failRenewal(work, subscription, { appUrl })
     return undefined
   }
