@@ -5,7 +5,7 @@ import { type Failure, fail } from './failure.ts'
 
 /** Whether a value is the seen one, also a name that was saved before `name` of the contract left one space in each gap. */
 const isSame = (seen: unknown, now: unknown): boolean =>
-  isDeepStrictEqual(seen, now) || (typeof now === 'string' && now.replace(/\s+/g, ' ') === seen)
+  isDeepStrictEqual(seen, now) || (typeof now === 'string' && now.replace(/[^\S\r\n]+/g, ' ') === seen)
 
 /**
  * Returns `changed_meanwhile` with the fields in `seen`, what a form began with, that have other values `now`. Call it
