@@ -1,5 +1,5 @@
 import { type AssignOutcome, assignRefusals } from '#contract/delivery/delivery.ts'
-import { type UndoOutcome, undoRefusals } from '#contract/delivery/dispatch.ts'
+import { type HandOverOutcome, handOverRefusals, type UndoOutcome, undoRefusals } from '#contract/delivery/dispatch.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Assignee } from '#domains/logistics/partners/index.ts'
 import { type Actor, type LockedOrder, undoReassignment } from '#domains/orders/index.ts'
@@ -8,6 +8,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { type AssignedOrder, type AssignFailure, assignOrder } from './assign-order.ts'
+import { handOverOrder, type Parcel, type Taker } from './hand-over-order.ts'
 
 interface Changed {
   orderId: string
@@ -16,30 +17,31 @@ interface Changed {
 const idsOf = (changed: readonly Changed[]) => changed.map(({ orderId }) => orderId)
 
 /**
- * Changes several orders, each in its own transaction. `refusals` are the codes with which one order is refused and the
- * others go on. Fails only when every order is refused, with the first failure.
+ * Changes several orders, each once and in its own transaction. `refusals` are the codes with which one order is refused
+ * and the others go on; another failure ends it. `none` is the first refusal, if every order is refused.
  */
-async function changeEach<R extends ErrorCode, C extends ErrorCode>(
+async function changeEach<O extends { orderId: string }, R extends ErrorCode, C extends ErrorCode>(
   platform: Platform,
-  orderIds: readonly string[],
+  orders: readonly O[],
   refusals: readonly R[],
-  change: (work: Work, orderId: string) => Promise<LockedOrder | AssignedOrder | Failure<C>>,
-): Promise<{ changed: Changed[]; refused: { orderId: string; code: R; message: string }[] } | Failure<C>> {
+  change: (work: Work, order: O) => Promise<LockedOrder | AssignedOrder | Failure<C>>,
+) {
   const changed: Changed[] = []
   const refused: { orderId: string; code: R; message: string }[] = []
   let first: Failure<C> | undefined
-  for (const orderId of new Set(orderIds)) {
-    const result = await platform.db.transact(work => change(work, orderId))
+  for (const order of new Map(orders.map(each => [each.orderId, each])).values()) {
+    const { orderId } = order
+    const result = await platform.db.transact(work => change(work, order))
     if (!failed(result)) {
       changed.push({ orderId, reassigned: 'reassigned' in result && result.reassigned })
       continue
     }
     const code = refusals.find(known => known === (result.code as string))
-    if (!code) return result
+    if (!code) return result as Failure<Exclude<C, R>>
     first ??= result
-    refused.push({ orderId, code, message: result.message })
+    refused.push({ orderId, code, message: result.fields?.[0]?.message ?? result.message })
   }
-  return changed.length || !first ? { changed, refused } : first
+  return { changed, refused, none: changed.length ? undefined : first }
 }
 
 /** Assigns several orders as `assignOrder`. Fails only when every one is refused, with the first failure. */
@@ -47,11 +49,13 @@ export async function assignOrders(
   platform: Platform,
   { orderIds, ...to }: { orderIds: readonly string[]; assignee: Assignee; actor: Actor; reason?: string },
 ): Promise<AssignOutcome | AssignFailure> {
-  const outcome = await changeEach(platform, orderIds, assignRefusals, (work, orderId) =>
+  const orders = orderIds.map(orderId => ({ orderId }))
+  const outcome = await changeEach(platform, orders, assignRefusals, (work, { orderId }) =>
     assignOrder(platform, work, { orderId, ...to }),
   )
   if (failed(outcome)) return outcome
-  const { changed, refused } = outcome
+  const { changed, refused, none } = outcome
+  if (none) return none
   return { assigned: idsOf(changed), reassigned: idsOf(changed.filter(({ reassigned }) => reassigned)), refused }
 }
 
@@ -60,8 +64,21 @@ export async function undoReassignments(
   platform: Platform,
   { orderIds, actor }: { orderIds: readonly string[]; actor: AdminCaller },
 ): Promise<UndoOutcome | Failure<'order_not_found' | 'move_not_allowed'>> {
-  const outcome = await changeEach(platform, orderIds, undoRefusals, (work, orderId) =>
+  const orders = orderIds.map(orderId => ({ orderId }))
+  const outcome = await changeEach(platform, orders, undoRefusals, (work, { orderId }) =>
     undoReassignment(platform, work, { orderId, actor }),
   )
-  return failed(outcome) ? outcome : { undone: idsOf(outcome.changed), refused: outcome.refused }
+  if (failed(outcome)) return outcome
+  return outcome.none ?? { undone: idsOf(outcome.changed), refused: outcome.refused }
+}
+
+/** Hands several orders over to one carrier as `handOverOrder`. Lists those that are refused, also if every one is. */
+export async function handOverParcels(
+  platform: Platform,
+  { orders, ...to }: Taker & { orders: readonly Parcel[] },
+): Promise<HandOverOutcome | Failure<never>> {
+  const outcome = await changeEach(platform, orders, handOverRefusals, (work, order) =>
+    handOverOrder(platform, work, { ...order, ...to }),
+  )
+  return failed(outcome) ? outcome : { handedOver: idsOf(outcome.changed), refused: outcome.refused }
 }

@@ -10,7 +10,7 @@ import {
 import {
   assignToPartner,
   handOverParcel,
-  handOverParcels,
+  handOverParcels as handOverParcelsCall,
   listWaitingOrders,
   reassign as reassignEndpoint,
   takeBack,
@@ -23,9 +23,9 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { toKobo } from '#platform/money.ts'
 import { takeBackOrder } from './assign-order.ts'
-import { assignOrders, undoReassignments } from './assign-orders.ts'
+import { assignOrders, handOverParcels, undoReassignments } from './assign-orders.ts'
 import { dispatcherOrders, partnerOrders, waitingOrders } from './carried-orders.views.ts'
-import { handOverOrder, handOverOrders } from './hand-over-order.ts'
+import { handOverOrder } from './hand-over-order.ts'
 import { nameDispatcher } from './name-dispatcher.ts'
 import { reassign } from './reassign-order.ts'
 import { schedule } from './schedule.views.ts'
@@ -58,8 +58,8 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
     return failed(order) ? order : null
   }),
 
-  route(handOverParcels, ({ caller, body: { orders, partnerId, dispatcherId, reason } }) =>
-    handOverOrders(platform, {
+  route(handOverParcelsCall, ({ caller, body: { orders, partnerId, dispatcherId, reason } }) =>
+    handOverParcels(platform, {
       orders: orders.map(({ earns = 0, ...order }) => ({ ...order, paid: toKobo(earns) })),
       assignee: partnerId ? { partnerId } : { dispatcherId: dispatcherId ?? '' },
       actor: caller,

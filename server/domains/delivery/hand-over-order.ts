@@ -1,4 +1,3 @@
-import type { HandOverOutcome } from '#contract/delivery/dispatch.ts'
 import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
 import { changeCarrier, handedOver, type LockedOrder, lockOrder, overAlready } from '#domains/orders/index.ts'
@@ -13,7 +12,7 @@ import { carrierNameOf } from './too-late.ts'
 const field = (name: string, message: string) => fail('invalid', { fields: [{ field: name, message }] })
 
 /** A parcel that a carrier has picked up. */
-interface Parcel {
+export interface Parcel {
   orderId: string
   /** ID of the carrier that has it, as whoever asks for it read. */
   fromId: string
@@ -22,7 +21,7 @@ interface Parcel {
 }
 
 /** The new carrier of a parcel, and who gives it the parcel. */
-interface Taker {
+export interface Taker {
   assignee: Assignee
   actor: AdminCaller
   reason: string
@@ -53,25 +52,6 @@ export async function handOverOrder(
   if (failed(order)) return (await handedOver(work, { orderId, actor })) ?? order
   const refused = (await whyNot(work, order, { fromId, assignee })) ?? whyNotPaid(order, paid)
   return refused ?? changeCarrier(platform, work, { order, assignee, actor, reason, paid })
-}
-
-/** Hands several orders over to one carrier as `handOverOrder`, each in its own transaction. Lists those that are refused. */
-export async function handOverOrders(
-  platform: Platform,
-  { orders, ...to }: Taker & { orders: readonly Parcel[] },
-): Promise<HandOverOutcome> {
-  const outcome: HandOverOutcome = { handedOver: [], refused: [] }
-  for (const order of orders) {
-    const { orderId } = order
-    const result = await platform.db.transact(work => handOverOrder(platform, work, { ...order, ...to }))
-    if (!failed(result)) {
-      outcome.handedOver.push(orderId)
-      continue
-    }
-    const [field] = result.fields ?? []
-    outcome.refused.push({ orderId, code: result.code, message: field?.message ?? result.message })
-  }
-  return outcome
 }
 
 /** Returns why an order can't go to this carrier; undefined if it can. */
