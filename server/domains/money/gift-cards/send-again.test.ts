@@ -83,7 +83,7 @@ test('a gift is sent again five times a day', async () => {
   for (let times = 0; times < 5; times += 1) await app.call(sendGiftAgain, { ...again, body })
   expect(await app.refused(sendGiftAgain, { ...again, body })).toMatchObject({
     code: 'too_many_requests',
-    message: 'This gift was sent five times in a day. Try again tomorrow.',
+    message: 'You tried to send this gift again five times in a day. Try again later.',
   })
   expect(await mailsTo(app, recipientEmail)).toHaveLength(6)
   app.clock.advance(day)

@@ -66,6 +66,6 @@ export async function countSending(
 ): Promise<Failure<'too_many_requests'> | undefined> {
   const limit = { limit: 5, withinMs: day }
   const tooMany = await countAgainst(platform, `gift-card-again ${accountId} ${giftCardId}`, limit)
-  const message = 'This gift was sent five times in a day. Try again tomorrow.'
+  const message = 'You tried to send this gift again five times in a day. Try again later.'
   return tooMany && fail('too_many_requests', { retryAfter: tooMany.retryAfter ?? day / second, message })
 }
