@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeOwnAccount } from '#contract/identity/privacy.ts'
 import * as contract from '#contract/stores/approvals.ts'
@@ -53,4 +56,27 @@ test('a store no longer awaits approval once its owner’s account is closed', a
   await leave(shop)
   expect(await awaiting()).toEqual([])
   expect((await refused(contract.approveStoreCall, shop)).code).toBe('store_closed')
+})
+
+test('stores whose owner’s account was closed before that are closed and no longer await approval', async () => {
+  const [shop, waiting, other] = [await merchant(app), await merchant(app), await merchant(app)]
+  const isLive = async ({ storeId }: Merchant) =>
+    app.platform.db.read
+      .selectFrom('stores')
+      .select(['live', 'submitted_at', 'closed_at'])
+      .where('id', '=', storeId)
+      .executeTakeFirst()
+  const before = await isLive(other)
+  const migration = join(import.meta.dirname, '../../database/migrations/0151_owners_who_left.sql')
+  await within(app, async ({ tx, now }) => {
+    const left = [shop.accountId, waiting.accountId]
+    await tx.updateTable('accounts').set({ active: false }).where('id', 'in', left).execute()
+    const unapproved = { submitted_at: now, second_approved_by: null, second_approved_at: null }
+    await tx.updateTable('stores').set(unapproved).where('id', '=', waiting.storeId).execute()
+    for (const each of readFileSync(migration, 'utf8').split(/;$/m)) if (each.trim()) await sql.raw(each).execute(tx)
+  })
+  for (const each of [shop, waiting])
+    expect(await isLive(each)).toMatchObject({ live: false, submitted_at: null, closed_at: expect.any(Date) })
+  expect(await isLive(other)).toEqual(before)
+  expect(before?.live).toBe(true)
 })
