@@ -220,8 +220,9 @@ test('a store inspects what a hub sent back, is reminded of it, and of nothing t
 
   await app.advance(9 * day)
   const reminder = (await mailsTo(app, store.email)).filter(
-    ({ subject }) => subject === `Check what came back of ${orderNumber}`,
+    ({ subject }) => subject === `Did order ${orderNumber} arrive?`,
   )
+  expect(await titles()).toContain(`Did order ${orderNumber} arrive?`)
   expect(reminder).toHaveLength(1)
   expect(reminder[0]?.text).toMatch(/If the parcel didn’t arrive, write to us: .+\/contact-us/)
 

@@ -27,7 +27,7 @@ const fixed = {
   toDo: { param: 'toDo', label: 'For the store to do', options: [{ value: 'true', label: 'only these' }] },
   /** Only a link of the store's Today sets it. */
   notToDo: { param: 'toDo', label: 'With the carrier', options: [{ value: 'false', label: 'only these' }] },
-  toInspect: { param: 'toInspect', label: 'Came back, to inspect', options: [{ value: 'true', label: 'only these' }] },
+  toInspect: { param: 'toInspect', label: 'Sent back, to inspect', options: [{ value: 'true', label: 'only these' }] },
   sort: {
     param: 'sortBy',
     label: 'Sort',

@@ -197,7 +197,11 @@ async function notifyOfNews(config: Config, work: Work, { orderId, news, key, re
         ]
       }
       case 'unchecked':
-        return saying(await readersOf.store(work.tx, order), name => `Check what came back of order ${name}`, cause)
+        return saying(
+          await readersOf.store(work.tx, order),
+          name => (order.goods_to ? `Did order ${name} arrive?` : `Check what came back of order ${name}`),
+          cause,
+        )
       case 'cancelled': {
         // A parcel that a hub or carrier sends back comes after the cancellation.
         const back = order.stock_check_due_at && !order.goods_to

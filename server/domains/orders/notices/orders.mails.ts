@@ -194,7 +194,7 @@ export const checkStockMail = (order: {
 /** Reminds a store to inspect the parcel of a cancelled order that was sent back, or to say that it didn't arrive. */
 export const sentBackMail = (order: { orderName: string; url: string; contactUrl: string }): Written =>
   written(
-    `Check what came back of ${order.orderName}`,
+    `Did order ${order.orderName} arrive?`,
     'Did the parcel arrive?',
     'Check the items, or tell us that they didn’t arrive.',
     [

@@ -117,7 +117,7 @@ function AlsoWaiting({ today, stuckToDo, first }: Waiting) {
       count: stuckToDo === undefined ? null : Math.max(0, (stuck ?? 0) - stuckToDo),
       to: '/merchant/orders?toDo=false&stuck=true',
     },
-    { label: 'Undelivered orders that came back, to inspect', count: toInspect, to: '/merchant/orders?toInspect=true' },
+    { label: 'Came back or on the way back, to inspect', count: toInspect, to: '/merchant/orders?toInspect=true' },
     { label: 'Returns to decide', count: returnsToDecide, to: '/merchant/returns?tab=to_decide' },
     { label: 'Returns to inspect', count: returnsReceived, to: '/merchant/returns?tab=received' },
     {
