@@ -7,11 +7,12 @@ const message = 'This has a character that can’t be saved. Type it again.'
 /** Returns whether PostgreSQL can store the text: no NUL and no unpaired surrogate. */
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Makes a file's name storable in PostgreSQL, at most 200 characters long, with U+FFFD for invalid characters. */
-export const storableName = (name: string): string => name.replaceAll('\u0000', '\ufffd').toWellFormed().slice(0, 200)
-
 /** Returns the beginning of a text, at most so many characters (UTF-16) long, without half an emoji at its end. */
 export const beginningOf = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+
+/** Makes a file's name storable in PostgreSQL, at most 200 characters long, with U+FFFD for invalid characters. */
+export const storableName = (name: string): string =>
+  beginningOf(name.replaceAll('\u0000', '\ufffd').toWellFormed(), 200)
 
 /** Finds the fields of a parsed input whose text or name PostgreSQL can't store. Lists at most 20. */
 export function unstorableFields(input: unknown): FieldError[] {

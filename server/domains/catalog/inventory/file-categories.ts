@@ -1,4 +1,5 @@
 import type { AttributesByCategory } from '#domains/catalog/index.ts'
+import { beginningOf } from '#platform/storable.ts'
 import { below } from './product-cells.ts'
 
 /** The categories that a file can name. */
@@ -87,7 +88,7 @@ export function noSuchCategory(text: string, categories: Categories): string {
   const near = nearest(text, categories)
   const named = near.slice(0, mostNamed).map(path => `“${path}”`)
   const more = near.length > mostNamed ? ` or ${near.length - mostNamed} more` : ''
-  const said = `No such category: “${text.slice(0, 100)}”.`
+  const said = `No such category: “${beginningOf(text, 100)}”.`
   return named.length
     ? `${said} The nearest: ${named.join(', ')}${more}.`
     : `${said} Enter the full path, such as Fashion > Women > Dresses.`

@@ -1,5 +1,6 @@
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { isFetchable } from '#platform/public-request.ts'
+import { beginningOf } from '#platform/storable.ts'
 import type { Problems } from './product-body.ts'
 import { type Cells, headings } from './product-cells.ts'
 
@@ -35,8 +36,8 @@ export function sourcesIn(
     if (!file)
       wrong(
         files.size
-          ? `The zip file has no “${name.slice(0, 100)}”. Add it, or enter a web address.`
-          : `“${name.slice(0, 100)}” isn’t a web address. Enter one, or upload a zip file with the CSV file and it.`,
+          ? `The zip file has no “${beginningOf(name, 100)}”. Add it, or enter a web address.`
+          : `“${beginningOf(name, 100)}” isn’t a web address. Enter one, or upload a zip file with the CSV file and it.`,
       )
     return zipped + file
   })

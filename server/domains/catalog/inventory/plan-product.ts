@@ -206,7 +206,7 @@ function issuesOf(after: FileBody, before: FileBody) {
 /** Returns why a new product has the chosen category; null if the file names it. */
 function categoryNote({ unknownCategory }: FiledProduct, { kind }: Made): string | null {
   if (unknownCategory === undefined || kind !== 'new') return null
-  const why = unknownCategory ? `“${unknownCategory.slice(0, 100)}” is none of ours` : 'the file names none'
+  const why = unknownCategory ? `“${beginningOf(unknownCategory, 100)}” is none of ours` : 'the file names none'
   return `Your chosen category, because ${why}.`
 }
 
@@ -242,7 +242,7 @@ function plannedPictures(
   )
   const pictures = numbered.filter(({ id }) => !unloadable.has(id))
   const left = [...unloadable].map(
-    address => `Row ${first?.line}: we can’t load the picture ${address.slice(0, 200)}, so it is left out.`,
+    address => `Row ${first?.line}: we can’t load the picture ${beginningOf(address, 200)}, so it is left out.`,
   )
   return { pictures: pictures.length ? pictures : null, left }
 }

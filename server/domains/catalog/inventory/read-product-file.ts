@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse'
 import { maxImportedProducts } from '#contract/catalog/product-files.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { unstorableFields } from '#platform/storable.ts'
+import { beginningOf, unstorableFields } from '#platform/storable.ts'
 import { decodeText } from '#platform/text-file.ts'
 import {
   type AttributeCell,
@@ -167,7 +167,7 @@ type Column = Cell | AttributeCell | undefined
 function headingProblem(record: readonly string[], columns: readonly Column[]): string | undefined {
   const unknown = record.filter((heading, at) => heading.trim() && !columns[at])
   if (unknown.length)
-    return `Unknown column “${unknown[0]?.slice(0, 60)}”. Export your products to see the available columns.`
+    return `Unknown column “${beginningOf(unknown[0] ?? '', 60)}”. Export your products to see the available columns.`
   if (!columns.includes('sku') && !columns.includes('id')) return 'The column SKU is required to match products.'
   const twice = columns.find((name, at) => name && columns.indexOf(name) !== at)
   if (!twice) return undefined
