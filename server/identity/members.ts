@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminKind, UserKind } from '#contract/access.ts'
 import type { Work } from '#platform/database/database.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { closedDomain, queueMail } from '#platform/mail/mail.ts'
 import { accessRemovedMail } from './accounts.mails.ts'
 import { accountRow } from './accounts.store.ts'
 import { cancelEmailChange, endLinks, type Owner } from './links.ts'
@@ -37,10 +37,10 @@ export async function newMember(member: NewMember): Promise<(work: Work) => Prom
 }
 
 /** LIKE pattern of closed accounts' e-mails. */
-export const closedEmails = '%@closed.invalid'
+export const closedEmails = `%@${closedDomain}`
 
 /** Returns the e-mail of a closed account, under which no mail arrives. */
-export const closedEmailOf = (accountId: string): string => `${accountId}@closed.invalid`
+export const closedEmailOf = (accountId: string): string => `${accountId}@${closedDomain}`
 
 /** Mails a member, before the account is closed, that they no longer have access to what they were added to. */
 export async function mailAccessRemoved(

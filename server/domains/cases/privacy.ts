@@ -1,6 +1,7 @@
 import { caseBearerNames, caseTitle } from '#contract/cases/case-shapes.ts'
 import { caseStatusWords, customerOutcomeWords } from '#contract/cases/case-words.ts'
 import { byClock } from '#domains/orders/index.ts'
+import { closedEmailOf } from '#identity/index.ts'
 import type { Privacy } from '#platform/module.ts'
 import { formatKobo } from '#platform/money.ts'
 import { isOver } from './cases.policy.ts'
@@ -89,7 +90,7 @@ export const casesPrivacy: Privacy = {
           .case()
           .when('contact_email', 'is', null)
           .then(ref('contact_email'))
-          .else(`${id}@closed.invalid`)
+          .else(closedEmailOf(id))
           .end(),
       }))
       // Another account can have the same e-mail, such as that of a customer who is a merchant too.

@@ -54,12 +54,12 @@ export async function queueMail(work: Work, queued: Mail): Promise<void> {
   })
 }
 
-/** Ends the addresses that closed accounts keep. No mail server has them (RFC 2606). */
-const nowhere = '.invalid'
+/** Domain of the addresses that closed accounts keep. No mail server has it (RFC 2606). */
+export const closedDomain = 'closed.invalid'
 
 /** Stores a rendered mail and adds the job that sends it; does nothing for the address of a closed account. */
 export async function sendStored(work: Work, mail: Omit<Insertable<Mails>, 'created_at'>): Promise<void> {
-  if (mail.recipient.endsWith(nowhere)) return
+  if (mail.recipient.endsWith(`@${closedDomain}`)) return
   const row = await work.tx
     .insertInto('mails')
     .values({ ...mail, created_at: work.now })

@@ -1,4 +1,5 @@
 import { giftCardEventNames, giftCardStatusNames } from '#contract/money/gift-card-words.ts'
+import { closedEmailOf } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Privacy } from '#platform/module.ts'
 import { formatKobo, toNaira } from '#platform/money.ts'
@@ -89,7 +90,7 @@ export const giftCardsPrivacy: Privacy = {
       .execute()
     await tx
       .updateTable('gift_cards')
-      .set({ recipient_name: 'A customer', recipient_email: `${id}@closed.invalid` })
+      .set({ recipient_name: 'A customer', recipient_email: closedEmailOf(id) })
       .where('owner_id', '=', id)
       .execute()
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { cardName } from '#contract/money/card-name.ts'
 import { paymentStatusNames } from '#contract/read-models/admin-payments.ts'
+import { closedEmailOf } from '#identity/index.ts'
 import type { Privacy } from '#platform/module.ts'
 import { removeCards } from './saved-cards.ts'
 
@@ -71,7 +72,7 @@ export const paymentsPrivacy: Privacy = {
     await removeCards(work, id)
     const paid = await tx
       .updateTable('payments')
-      .set({ email: `${id}@closed.invalid`, card_authorization: null, ip_address: null, authorization_url: null })
+      .set({ email: closedEmailOf(id), card_authorization: null, ip_address: null, authorization_url: null })
       .where('customer_id', '=', id)
       .returning('reference')
       .execute()
