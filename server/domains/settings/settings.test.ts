@@ -174,4 +174,10 @@ test('a change that the withdrawal of another would let out sooner waits and is 
   ])
   const title = 'Second approval from changes from ₦400,000 to ₦800,000'
   expect((await mailsTo(app, other.email)).map(({ subject }) => subject)).toEqual([title, title])
+  app.clock.advance(1000)
+  // The value that it replaces is that of its start.
+  await change(name, 900_000, { startsAt: inHours(26) })
+  expect((await mailsTo(app, other.email)).at(-1)?.subject).toBe(
+    'Second approval from changes from ₦800,000 to ₦900,000',
+  )
 })

@@ -110,7 +110,7 @@ export async function publicRules(read: Reader, now: Date): Promise<PublicRules>
   }
 }
 
-/** Returns the values that a setting has had since a moment, the one in force then first. */
+/** Returns the values that a setting has had since a moment: the one in force then, and later ones by their starts. */
 export async function valuesSince(read: Reader, name: SettingName, { from, to }: { from: Date; to: Date }) {
   const later = await read
     .selectFrom('setting_versions')
@@ -119,6 +119,8 @@ export async function valuesSince(read: Reader, name: SettingName, { from, to }:
     .where('withdrawn_at', 'is', null)
     .where('starts_at', '>', from)
     .where('starts_at', '<=', to)
+    .orderBy('starts_at')
+    .orderBy('id')
     .execute()
   return [
     await settingOf(read, name, from),
@@ -275,10 +277,9 @@ export async function updateSetting(
   const others = (await superadmins(work.tx)).filter(id => id !== caller.accountId)
   const from = startsAt ? new Date(startsAt) : work.now
   // A change that is scheduled until then can still be withdrawn, and what applied before it then applies on.
-  const before = [
-    await settingOf(work.tx, name, from),
-    ...(await valuesSince(work.tx, name, { from: work.now, to: from })),
-  ].find(each => letsMoneyOut(name, each, value))
+  const before = (await valuesSince(work.tx, name, { from: work.now, to: from })).findLast(each =>
+    letsMoneyOut(name, each, value),
+  )
   const guarded = others.length > 0 && before !== undefined
   const earliest = after(work.now, guardHours * hour)
   // A date in the past has its own message.
