@@ -14,6 +14,10 @@ export const canApprove = (
 export const bankPauseSentence = ({ changedAt, until }: BankPause): string =>
   `Payouts pause until ${dayAndTime(until)} because the bank account was changed on ${dayAndTime(changedAt)}.`
 
+/** Says what to do with a waiting transfer whose account was changed: it is never released to the new one. */
+export const changedSinceSentence = ({ changedAt, until }: BankPause): string =>
+  `The bank account was changed on ${dayAndTime(changedAt)}, after this transfer was requested. Cancel it and pay again from ${dayAndTime(until)}.`
+
 /** Returns the path of the statement that lists a payout, for administrators. */
 export const statementOf = ({ statementId }: Pick<Payout, 'statementId'>): string | undefined =>
   statementId === null ? undefined : `/admin/payouts/${statementId}`

@@ -14,6 +14,7 @@ import { showPage } from '#tests/harness/page.tsx'
 import { PayoutCard } from '#web/areas/admin/orders/payout-card.tsx'
 import PartnerPage from '#web/areas/admin/partners/partner.page.tsx'
 import { HowPaid } from '#web/areas/admin/stores/plan-and-payouts.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import PayoutsPage from './payouts.page.tsx'
 
@@ -22,6 +23,8 @@ afterEach(() => endSession('admin'))
 
 const bankPause = { changedAt: '2026-11-20T11:59:00.000Z', until: '2026-11-21T11:59:00.000Z' }
 const sentence = 'Payouts pause until Sat 21 Nov, 12:59 because the bank account was changed on Fri 20 Nov, 12:59.'
+const ofTransfer =
+  'The bank account was changed on Fri 20 Nov, 12:59, after this transfer was requested. Cancel it and pay again from Sat 21 Nov, 12:59.'
 
 const account = { name: 'Ada Obi', owner: 'Ada Obi', nameDiffers: false, changedAt: null }
 const bank = { bankName: 'Access Bank', accountEnding: '6789', account }
@@ -146,9 +149,15 @@ const answers = (pause: object): Readonly<Record<string, unknown>> => ({
   [getEarningsOfPartner.path.replace('{id}', 'x')]: { ...earnings, ...pause },
 })
 
+/** Says when the rights are known, on which buttons depend. */
+const Known = () => (useRights().known ? <p>Rights known</p> : null)
+
 const show = (page: ReactNode, path: string, pause: object) =>
   showPage(
-    page,
+    <>
+      {page}
+      <Known />
+    </>,
     ({ path: called, method }) => {
       const [bare = ''] = called.split('?')
       const data = method === 'GET' ? answers(pause)[bare] : undefined
@@ -183,8 +192,9 @@ const pages: Readonly<Record<string, (pause: object) => [page: ReactNode, path: 
 test.each(Object.keys(pages))('the %s says until when payouts pause after a change of the account', async name => {
   const [page, path] = pages[name]?.({ bankPause }) ?? []
   show(page, path ?? '', { bankPause })
-  expect(await screen.findByText(sentence)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^(Approve (payout|for BM-ONE)|Pay now)/ })).toBeNull()
+  expect(await screen.findByText(name === 'list of transfers' ? ofTransfer : sentence)).toBeVisible()
+  await screen.findByText('Rights known')
+  expect(screen.queryByRole('button', { name: /^(Approve|Give (first|second) approval|Pay now)/ })).toBeNull()
 })
 
 test.each(Object.keys(pages))(
@@ -193,6 +203,14 @@ test.each(Object.keys(pages))(
     const [page, path, loaded] = pages[name]?.({}) ?? []
     show(page, path ?? '', {})
     expect((await screen.findAllByText(loaded ?? ''))[0]).toBeVisible()
-    expect(screen.queryByText(/Payouts pause/)).toBeNull()
+    expect(screen.queryByText(/Payouts pause|after this transfer/)).toBeNull()
   },
 )
+
+test('a transfer whose account was changed while it waits for the ceiling can only be cancelled', async () => {
+  const [page, path] = pages['list of transfers']?.({ bankPause }) ?? []
+  show(page, path ?? '', { bankPause, status: 'queued' })
+  expect(await screen.findByText(ofTransfer)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Cancel Oja' })).toBeVisible()
+  expect(screen.queryByText(/ceiling/)).toBeNull()
+})

@@ -30,13 +30,15 @@ const invalidates = [listTransfers.id, listUpcoming.id, listPayouts.id, adminTod
 
 /** Buttons that approve or cancel a transfer that wasn't sent, and the way to pay a failed one again. */
 export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
-  const { id, status, receiver, amount, bankName, accountEnding, account, approvals, mine, overCeiling } = transfer
+  const { id, status, receiver, amount, bankName, accountEnding, account, approvals, mine, overCeiling, bankPause } =
+    transfer
   const [cancelling, setCancelling] = useState(false)
   const [confirm, dialog] = useConfirm()
   const { can } = useRights()
   const approve = useChange(approveTransfer, { invalidates })
   const cancel = useChange(cancelTransfer, { invalidates, onSuccess: () => setCancelling(false) })
-  const waits = <CeilingNote larger={overCeiling} />
+  // Not once the bank account was changed: the transfer can then only be cancelled.
+  const waits = !bankPause && <CeilingNote larger={overCeiling} />
   const words = approvalOf(transfer)
   if (status === 'failed')
     return transfer.paidWith ? (
@@ -67,7 +69,7 @@ export function TransferDecision({ transfer }: { transfer: AdminTransfer }) {
       {dialog}
       {status === 'queued' ? (
         waits
-      ) : mine ? (
+      ) : bankPause ? null : mine ? (
         <Note>You approved. Waits for another administrator.</Note>
       ) : (
         <Button size="xs" loading={approve.isPending} onClick={onApprove} aria-label={`${words} for ${receiver.name}`}>

@@ -9,7 +9,7 @@ import {
 } from '#contract/payouts/transfers.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { AccountNote } from '#web/features/payouts/account-note.tsx'
-import { bankPauseSentence } from '#web/features/payouts/payout-words.ts'
+import { changedSinceSentence } from '#web/features/payouts/payout-words.ts'
 import { Reason, TransferBadge } from '#web/features/payouts/transfer-list.tsx'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -49,7 +49,7 @@ const columns: readonly Column<AdminTransfer>[] = [
         )}
         {bankPause && (
           <div>
-            <Note late>{bankPauseSentence(bankPause)}</Note>
+            <Note late>{changedSinceSentence(bankPause)}</Note>
           </div>
         )}
       </CellName>
