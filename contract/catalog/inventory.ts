@@ -58,7 +58,7 @@ const amount = z.int('Write a whole number.')
 
 /**
  * `quantity` sets the stock, or applies the difference to what the person saw. `adjust` adds to the current stock or
- * subtracts from it.
+ * subtracts from it. With `stocktakesBefore`, neither changes a stock that somebody else changed meanwhile.
  */
 const stockChange = z.union(
   [
@@ -67,7 +67,11 @@ const stockChange = z.union(
       quantity: amount.min(0, 'At least 0.').max(most.stock),
       ...stockSeen,
     }),
-    z.strictObject({ variantId: id, adjust: amount.min(-most.stock).max(most.stock) }),
+    z.strictObject({
+      variantId: id,
+      adjust: amount.min(-most.stock).max(most.stock),
+      stocktakesBefore: stockSeen.stocktakesBefore,
+    }),
   ],
   'Name the variant, and either its quantity or the adjustment, in whole numbers.',
 )

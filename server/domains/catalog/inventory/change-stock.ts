@@ -30,6 +30,8 @@ export function stockAfter(
   change: StockChange,
   { available, stocktakes, sellsWhenOut }: Stock,
 ): number | { problem: string; stocktakes?: number } {
+  const problem = countedMeanwhile(change, { available, stocktakes })
+  if (problem) return { problem, stocktakes }
   if ('adjust' in change) {
     const left = available + change.adjust
     if (left > productLimits.stock) return { problem: `Stock can’t exceed ${productLimits.stock}.` }
@@ -37,8 +39,7 @@ export function stockAfter(
       return { problem: available > 0 ? `Only ${available} are in stock.` : 'None is in stock.' }
     return left
   }
-  const problem = countedMeanwhile(change, { available, stocktakes })
-  return problem ? { problem, stocktakes } : countedStock(change, available)
+  return countedStock(change, available)
 }
 
 const notInStore = 'This variant is no longer in your store.'

@@ -175,6 +175,25 @@ test('stock below zero can be counted, and adjusted upwards only', async () => {
   expect(await left()).toBe(5)
 })
 
+test('an edit that stays below zero is refused once somebody else changed the stock', async () => {
+  const first = await seen()
+  await sell(2)
+  await quickEdit(0, first)
+  const before = await seen()
+  expect(before.quantityBefore).toBe(-2)
+  await quickEdit(0, before)
+  const adjust = async (stocktakesBefore: number | undefined) => {
+    const changes = [{ variantId: bag.variantId, adjust: 1, stocktakesBefore }]
+    return (await app.call(updateInventory, { token: shop.token, body: { changes } })).data.rows
+  }
+  const now = (await seen()).stocktakesBefore
+  expect(await adjust(before.stocktakesBefore)).toEqual([
+    { variantId: bag.variantId, quantity: 0, problem: 'Stock was changed meanwhile and is now 0.', stocktakes: now },
+  ])
+  expect(await adjust(now)).toMatchObject([{ quantity: 1, problem: null }])
+  expect(await adjust(undefined)).toMatchObject([{ quantity: 2, problem: null }])
+})
+
 test('the product form refuses a count that a quick edit overtook, and the other way round', async () => {
   const before = await seen()
   await quickEdit(20, before)

@@ -54,12 +54,12 @@ test('adjusts several rows relative to the typed numbers', () => {
 
 test('stock below zero can rise by part of what is missing, but not fall', () => {
   const sold = row('a', -3)
-  expect(changesOf(adjusted(none, [sold], 1))).toEqual([{ variantId: 'a', adjust: 1 }])
+  expect(changesOf(adjusted(none, [sold], 1))).toEqual([{ variantId: 'a', adjust: 1, stocktakesBefore: 1 }])
   expect(changesOf(adjusted(none, [sold], 5))).toEqual([
     { variantId: 'a', quantity: 2, quantityBefore: -3, stocktakesBefore: 1 },
   ])
   expect(adjusted(none, [sold], -1).size).toBe(0)
-  expect(changesOf(edited(none, sold, '-2'))).toEqual([{ variantId: 'a', adjust: 1 }])
+  expect(changesOf(edited(none, sold, '-2'))).toEqual([{ variantId: 'a', adjust: 1, stocktakesBefore: 1 }])
   const wrong = edited(none, sold, '-4')
   expect(changesOf(wrong)).toEqual([])
   expect(leftOf(wrong, []).get('a')?.problem).toBe('At least -3.')
@@ -85,6 +85,13 @@ test('saves a stock again over what somebody else made it meanwhile, after sayin
   const left = leftOf(edited(none, row('a', 2), '25'), [{ variantId: 'a', quantity: 20, problem, stocktakes: 2 }])
   expect(left.get('a')?.problem).toBe(`${problem} Save again to replace it.`)
   expect(changesOf(left)).toEqual([{ variantId: 'a', quantity: 25, quantityBefore: 20, stocktakesBefore: 2 }])
+})
+
+test('stock that somebody else counted meanwhile takes no number below it', () => {
+  const problem = 'Stock was changed meanwhile and is now 4.'
+  const left = leftOf(edited(none, row('a', -3), '-2'), [{ variantId: 'a', quantity: 4, problem, stocktakes: 2 }])
+  expect(left.get('a')?.problem).toBe(`${problem} At least 0.`)
+  expect(changesOf(left)).toEqual([])
 })
 
 test('says a single problem itself, because its row may now be on another page', () => {

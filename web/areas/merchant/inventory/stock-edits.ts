@@ -49,7 +49,7 @@ export const changesOf = (edits: StockEdits): StockChange[] =>
   [...edits].flatMap(([variantId, { typed, before, stocktakes }]): StockChange[] => {
     const quantity = quantityOf({ typed, before })
     if (quantity === undefined) return []
-    if (quantity < 0) return [{ variantId, adjust: quantity - before }]
+    if (quantity < 0) return [{ variantId, adjust: quantity - before, stocktakesBefore: stocktakes }]
     return [{ variantId, quantity, quantityBefore: before, stocktakesBefore: stocktakes }]
   })
 
@@ -66,8 +66,9 @@ export const leftOf = (edits: StockEdits, answered: readonly Answered[]): StockE
       if (!row) return [[variantId, { ...edit, problem: problemOf(edit) }]]
       if (row.problem === null) return []
       if (row.stocktakes === undefined || row.quantity === null) return [[variantId, { ...edit, problem: row.problem }]]
-      const problem = `${row.problem} Save again to replace it.`
-      return [[variantId, { ...edit, before: row.quantity, stocktakes: row.stocktakes, problem }]]
+      const onTheirs = { ...edit, before: row.quantity, stocktakes: row.stocktakes }
+      const next = problemOf(onTheirs) ?? 'Save again to replace it.'
+      return [[variantId, { ...onTheirs, problem: `${row.problem} ${next}` }]]
     }),
   )
 
