@@ -5,10 +5,20 @@ import { CheckStock } from './check-stock.tsx'
 
 test('a store reads how to tell Bitmarte that what was sent back to it didn’t arrive', async () => {
   showPage(
-    <CheckStock order={{ id: 'one', orderItems: [] }} dueAt="2026-11-27T12:00:00Z" />,
+    <CheckStock order={{ id: 'one', orderItems: [], goodsTo: 'store' }} dueAt="2026-11-27T12:00:00Z" />,
     undefined,
     '/merchant/orders/one',
   )
   expect(await screen.findByText(/^Once they are with you:/)).toHaveTextContent('If they don’t arrive, contact us.')
   expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact-us')
+})
+
+test('what came back undelivered is already with the store', async () => {
+  showPage(
+    <CheckStock order={{ id: 'one', orderItems: [], goodsTo: null }} dueAt="2026-11-27T12:00:00Z" />,
+    undefined,
+    '/merchant/orders/one',
+  )
+  expect(await screen.findByText('How many of each can be sold again? Only those go back in stock.')).toBeVisible()
+  expect(screen.queryByText(/If they don’t arrive/)).toBeNull()
 })

@@ -12,7 +12,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 interface Props {
-  order: Pick<Order, 'id' | 'orderItems'>
+  order: Pick<Order, 'id' | 'orderItems' | 'goodsTo'>
   /** Until when the store checks the items. */
   dueAt: string
 }
@@ -36,11 +36,18 @@ export function CheckStock({ order, dueAt }: Props) {
         }}
       >
         <Note>
-          Once they are with you: how many of each can be sold again? Only those go back in stock. If they don’t arrive,{' '}
-          <Text as={Link} to="/contact-us" underline>
-            contact us
-          </Text>
-          .
+          {order.goodsTo === 'store' ? (
+            <>
+              Once they are with you: how many of each can be sold again? Only those go back in stock. If they don’t
+              arrive,{' '}
+              <Text as={Link} to="/contact-us" underline>
+                contact us
+              </Text>
+              .
+            </>
+          ) : (
+            'How many of each can be sold again? Only those go back in stock.'
+          )}
         </Note>
         <SellableUnits items={order.orderItems} word="sold" value={sellable} onChange={setSellable} />
         <Row justify="end">
