@@ -164,7 +164,7 @@ function Unsold({ report, links, stores }: Props) {
       empty={
         query.search ? undefined : (
           <EmptyState title="No unsold products">
-            Every product on sale that was created before {from} was ordered in these days.
+            No product on sale that was created before {from} went without an order in these days.
           </EmptyState>
         )
       }
