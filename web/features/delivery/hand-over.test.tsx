@@ -178,7 +178,10 @@ test('of several parcels, those that weren’t handed over are named with the re
     undefined,
     { handedOver: ['two'], refused },
   )
-  expect(await screen.findByText(/^Their carriers give the parcels to the new carrier\./)).toBeVisible()
+  expect(await screen.findByText(/^Their carriers give the parcels to the new carrier\./)).toHaveTextContent(
+    'all carriers are notified.',
+  )
+  expect(screen.getByText('The carriers and the stores see your reason.')).toBeVisible()
   await person.type(screen.getByRole('textbox', { name: /^Why their carriers hand them over/ }), 'Ill')
   await person.click(await screen.findByRole('radio', { name: /^Danfo/ }))
   await person.click(screen.getByRole('button', { name: 'Hand over to Danfo' }))

@@ -145,7 +145,7 @@ function Choose({ orders, own = false, onClose, onGiven }: Props) {
       <Note>{[loadWords(orders), !more.length && order?.also].filter(Boolean).join(' · ')}</Note>
       <Text as="p">
         {placeWords(orders, own)} {more.length ? 'The orders keep their statuses' : 'The order keeps its status'}, and
-        both carriers are notified.
+        {carriers.length > 1 ? 'all' : 'both'} carriers are notified.
       </Text>
       {error && error.code !== 'network' && (
         <Alert color="clay" role="alert" title="Not handed over">
@@ -157,7 +157,11 @@ function Choose({ orders, own = false, onClose, onGiven }: Props) {
         <TextInput
           ref={reasonField}
           label={whyWords(orders, own)}
-          description="Both carriers and the store see your reason."
+          description={
+            more.length
+              ? 'The carriers and the stores see your reason.'
+              : 'Both carriers and the store see your reason.'
+          }
           maxLength={300}
           withAsterisk
           value={reason}

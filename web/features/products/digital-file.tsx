@@ -26,6 +26,12 @@ interface Props {
   onSent?: () => void
 }
 
+/** Says what a product without its file can't do. */
+function missingWords({ standing }: OwnProduct, manage: boolean): string {
+  if (!manage || standing === 'pending') return 'It can’t be approved without it.'
+  return 'Add it before you send the product for approval.'
+}
+
 /** File of a digital product. */
 export function GoodsFile({ product, manage, problem, onSent }: Props) {
   const params = { id: product.id }
@@ -58,7 +64,7 @@ export function GoodsFile({ product, manage, problem, onSent }: Props) {
             </Note>
           </div>
         ) : (
-          <Note late={!problem}>No file yet.{!problem && ' Add it before you send the product for approval.'}</Note>
+          <Note late={!problem}>No file yet.{!problem && ` ${missingWords(product, manage)}`}</Note>
         )}
         {data?.newFile && (
           <div>
@@ -76,7 +82,7 @@ export function GoodsFile({ product, manage, problem, onSent }: Props) {
             {problem}
           </Text>
         )}
-        {file && draft && <Note>Publish the product to send it for approval.</Note>}
+        {manage && file && draft && <Note>Publish the product to send it for approval.</Note>}
         {manage && (
           <>
             <FileLabel busy={busy}>

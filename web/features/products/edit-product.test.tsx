@@ -3,6 +3,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OwnProduct } from '#contract/catalog/products.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import { startSession } from '#web/shell/session.ts'
+import { GoodsFile } from './digital-file.tsx'
 import { EditProduct } from './edit-product.tsx'
 
 const bare: OwnProduct = {
@@ -221,6 +223,23 @@ test('a digital product isn’t sent without its file: the file has the error, u
   expect(screen.getByRole('alert')).toHaveTextContent(`File: ${message}`)
   expect(screen.getByLabelText('Download file')).toHaveAccessibleDescription(message)
 })
+
+test.each([
+  ['pending', true],
+  ['draft', false],
+] as const)(
+  'of a product without its file, %s, read by its store: %s, the page says that it can’t be approved',
+  async (standing, manage) => {
+    startSession({ kind: 'merchant', token: 'token', user: { id: 'ada' } })
+    showPage(
+      <GoodsFile product={{ ...bare, standing, IsDigitalProduct: true }} manage={manage} />,
+      ({ path }) =>
+        path.includes('/file') ? Response.json({ success: true, data: { file: null, newFile: null } }) : undefined,
+      '/merchant/products/pot',
+    )
+    expect(await screen.findByText('No file yet. It can’t be approved without it.')).toBeVisible()
+  },
+)
 
 test('a shipped product that becomes digital is saved as a draft', async () => {
   const { person, sent } = showPage(

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { reportUnsold } from '#contract/read-models/reports.ts'
 import { showPage } from '#tests/harness/page.tsx'
-import { startSession } from '#web/shell/session.ts'
+import { endSession, startSession } from '#web/shell/session.ts'
 import { ReportTables } from './report-tables.tsx'
 
 const row = { storeId: 'shop', storeName: 'Oja', lastSold: null, value: 20_000 }
@@ -15,7 +15,9 @@ const rows = [
 const range = { startDate: '2026-11-01', endDate: '2026-11-30' }
 const links = { customer: () => undefined, state: () => undefined, product: () => undefined }
 
-const show = (more: object) => {
+afterEach(() => endSession('merchant'))
+
+const show = (more: object, query = '') => {
   startSession({ kind: 'merchant', token: 'token', user: {} })
   showPage(
     <ReportTables report={range} links={links} stores={false} />,
@@ -23,7 +25,7 @@ const show = (more: object) => {
       path.startsWith(reportUnsold.path)
         ? Response.json({ success: true, data: { ...range, count: 3, stock: 6, value: 40_000, rows, ...more } })
         : undefined,
-    '/merchant/reports?table=unsold',
+    `/merchant/reports?table=unsold${query}`,
   )
 }
 
@@ -51,3 +53,17 @@ test.each([{ costs: null }, {}])(
     expect(screen.queryByRole('columnheader', { name: 'Cost of stock' })).toBeNull()
   },
 )
+
+test('a report without unsold products says that none went without an order', async () => {
+  show({ count: 0, stock: 0, value: 0, rows: [] })
+  expect(await screen.findByRole('heading', { name: 'No unsold products' })).toBeVisible()
+  expect(
+    screen.getByText('No product on sale that was created before 1 Nov 2026 went without an order in these days.'),
+  ).toBeVisible()
+})
+
+test('a search without unsold products says nothing of the others', async () => {
+  show({ count: 0, stock: 0, value: 0, rows: [] }, '&search=shoe')
+  expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  expect(screen.queryByText(/No product on sale/)).toBeNull()
+})

@@ -42,17 +42,22 @@ test('a later start of a notice that every page shows is asked about', async () 
   ])
 })
 
-test('of several notices the list says which one is shown', async () => {
+test('of several notices the list says which one is shown, and which is over', async () => {
   startSession({ kind: 'admin', token: 'token', user: { accountType: 'superadmin' } })
   const hours = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString()
-  const notice = (n: number, text: string, from: number) => ({
+  const notice = (n: number, text: string, from: number, endsAt = '2099-01-01T00:00:00.000Z') => ({
     id: `019ac4f2-1f6e-7000-8000-00000000000${n}`,
     text,
     changedBy: 'Ada Obi',
     startsAt: hours(from),
-    endsAt: '2099-01-01T00:00:00.000Z',
+    endsAt,
   })
-  const data = [notice(1, 'Slow deliveries', -2), notice(2, 'Payments rest', -1), notice(3, 'Sunday', 5)]
+  const data = [
+    notice(1, 'Slow deliveries', -2),
+    notice(2, 'Payments rest', -1),
+    notice(3, 'Sunday', 5),
+    notice(4, 'Last hour', -3, hours(-2)),
+  ]
   showPage(
     <NoticesPage />,
     ({ path }) => (path.startsWith(listNotices.path) ? Response.json({ success: true, data }) : undefined),
@@ -62,6 +67,7 @@ test('of several notices the list says which one is shown', async () => {
     ['Slow deliveries', 'Behind a later one'],
     ['Payments rest', 'Shown'],
     ['Sunday', 'Scheduled'],
+    ['Last hour', 'Over'],
   ] as const)
     expect(await screen.findByRole('row', { name: new RegExp(text) })).toHaveTextContent(status)
 })

@@ -58,7 +58,8 @@ export default function NoticesPage() {
     {
       id: 'status',
       header: 'Status',
-      cell: ({ id, startsAt }) => {
+      cell: ({ id, startsAt, endsAt }) => {
+        if (Date.parse(endsAt) <= now) return <StatusBadge tone="waits">Over</StatusBadge>
         if (Date.parse(startsAt) > now) return <StatusBadge tone="waits">Scheduled</StatusBadge>
         return id === shown?.id ? (
           <StatusBadge tone="moves">Shown</StatusBadge>
