@@ -31,7 +31,7 @@ export { type BankPauseRow, bankPauseOf } from './payout-account.ts'
 export { payoutStatuses } from './payouts.file.ts'
 export { payoutsOf } from './payouts.views.ts'
 export { adjustmentsOf } from './statement.views.ts'
-export { expectedPayoutOf, pausedColumn } from './unreleased.ts'
+export { expectedPayoutOf, isStopped } from './unreleased.ts'
 
 export const payoutsModule = (platform: Platform): Module => ({
   privacy: payoutsPrivacy,

@@ -18,7 +18,7 @@ import { heldMatching, heldOrdersOf } from './held-list.views.ts'
 import { type HoldColumn, heldOrderIds, holdOf } from './held-orders.ts'
 import { type AccountRow, type BankPauseRow, bankPauseOf, payoutAccountOf } from './payout-account.ts'
 import { paidAs, storesNamed } from './payout-search.ts'
-import { pausedColumn } from './unreleased.ts'
+import { isStopped, pausedColumn } from './unreleased.ts'
 
 /** SQL: the commission of the order of a payout `p`, as of its release, in kobo. */
 export const commission = sql<Kobo>`coalesce((
@@ -261,7 +261,7 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
         ...counted,
         sql`select 'to-approve', ${counting(
           sql`${ofGroup.due(now)} and p.store_id in (select id from stores where payment_category = 'on-approval')
-            and not ${pausedColumn(sql`p.store_id`)}`,
+            and not ${isStopped(sql`p.store_id`, now)}`,
         )}`,
         sql`select 'held', (select count(*)::int from (${heldOrdersOf(storeId, heldMatching(query))}) held)`,
         ...(status ? [] : [sql`select 'all', ${byStore ? stored(sql`true`) : counting(sql`true`)}`]),

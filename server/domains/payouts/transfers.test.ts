@@ -286,6 +286,27 @@ test('a waiting transfer isn’t released to another bank account than it was re
   await set('payouts.second-approval-from', 500_000)
 })
 
+test('payouts that wait after a change of the bank account aren’t counted as waiting for an approval', async () => {
+  await dueOrder()
+  const token = boss.token
+  const counts = async () => ({
+    today: (await app.call(adminToday, { token })).data.queues.find(each => each.queue === 'payouts')?.count ?? 0,
+    list: (await app.call(listPayouts, { token, query: { storeId: store.storeId } })).data.toApprove,
+  })
+  const before = await counts()
+  expect(before.list).toBe(1)
+  await within(app, ({ tx, now }) =>
+    tx
+      .updateTable('store_bank_accounts')
+      .set({ updated_at: now, payouts_paused_until: new Date(now.getTime() + day) })
+      .where('store_id', '=', store.storeId)
+      .execute(),
+  )
+  expect(await counts()).toEqual({ today: before.today - 1, list: 0 })
+  app.clock.advance(day)
+  expect(await counts()).toMatchObject({ list: 1 })
+})
+
 test('paused payouts wait, the store sees the reason, and nothing is lost when they resume', async () => {
   const orderId = await dueOrder()
   const token = boss.token

@@ -30,6 +30,11 @@ export const expectedDueAt: RawBuilder<Date | null> = sql`case when ${stageColum
 export const pausedColumn = (storeId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from payout_pauses pp where pp.store_id = ${storeId} and pp.resumed_at is null)`
 
+/** SQL: whether no payout of a store can be approved now, given its qualified ID: for a pause, or a change of its bank account. */
+export const isStopped = (storeId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${pausedColumn(storeId)} or exists (
+    select from store_bank_accounts ba where ba.store_id = ${storeId} and ba.payouts_paused_until > ${now}))`
+
 /** Returns when the money of an order falls due that isn't released yet; null for other orders. */
 export async function expectedPayoutOf(read: Reader, orderId: string): Promise<ExpectedPayout | null> {
   const { rows } = await sql<{ stage: UnreleasedStage; due_at: Date | null; paused: boolean }>`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AdminQueue, queueResources, type WaitingQueue } from '#contract/read-models/admin-today.ts'
 import { isLate } from '#domains/orders/index.ts'
 import { needsAdministrator } from '#domains/orders/returns/index.ts'
-import { heldOrderIds, pausedColumn } from '#domains/payouts/index.ts'
+import { heldOrderIds, isStopped } from '#domains/payouts/index.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { type AdminCaller, admitted } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -27,7 +27,7 @@ const queues = (now: Date, ceiling: Kobo): Record<AdminQueue, RawBuilder<{ count
   payouts: sql`select sum(count)::int count, min(since) since from (
     select count(*) count, min(p.due_at) since from payouts p join stores s on s.id = p.store_id
       where p.status = 'due' and p.due_at <= ${now} and s.payment_category = 'on-approval'
-        and p.order_id <> all(${heldOrderIds}) and not ${pausedColumn(sql`p.store_id`)}
+        and p.order_id <> all(${heldOrderIds}) and not ${isStopped(sql`p.store_id`, now)}
     union all
     select count(*), min(requested_at) from payout_transfers where status = 'awaiting-approval') waiting`,
   'payouts-failed': sql`select sum(count)::int count, min(since) since from (
