@@ -60,6 +60,13 @@ test('Enter chooses what is typed and sends the form only then', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
+test('Enter chooses the first of several that match', async () => {
+  const { person, field, onSubmit } = show()
+  await person.type(field, 'ibadan{Enter}')
+  expect(field).toHaveValue('Ibadan North')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
 test('of several, what is typed is added, and what is chosen stays', async () => {
   const { person, field } = show(true)
   await person.type(field, 'oyo east{Enter}south')

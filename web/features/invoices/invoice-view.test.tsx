@@ -45,7 +45,10 @@ test.each([
       <Route path="/customer/invoices/:id" Component={CustomerInvoicePage} />
       <Route path="/merchant/invoices/:id" Component={MerchantInvoicePage} />
     </Routes>,
-    () => Response.json({ success: true, message: '', data: invoice }),
+    ({ path }) => {
+      const data = path.includes('permissions') ? { resources: [{ resource: 'orders', right: 'view' }] } : invoice
+      return Response.json({ success: true, message: '', data })
+    },
     `/${kind}/invoices/${id}`,
   )
   expect(await screen.findByRole('link', { name: 'BM-7K4Q-2M9X' })).toHaveAttribute(

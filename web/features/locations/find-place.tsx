@@ -39,11 +39,9 @@ export function matchingPlaces<T extends { label: string; value: string }>(
   return [...named, ...byTown]
 }
 
-type Filter = Required<Pick<SelectProps, 'filter' | 'selectFirstOptionOnChange'>>
+type Filter = Required<Pick<SelectProps, 'filter'>>
 
 const filterBy = (townsIn: (value: string) => readonly string[]): Filter => ({
-  // Enter chooses it. Without, it would send the form with nothing chosen.
-  selectFirstOptionOnChange: true,
   filter: ({ options, search, limit }) =>
     matchingPlaces(
       options.filter((option): option is ComboboxItem => 'value' in option),
@@ -59,7 +57,7 @@ export function byCity(states: readonly State[]): Filter {
 }
 
 /** Props of a select of LGAs: typing a town finds its LGA, and each option lists its towns. An option's value is the LGA's name. */
-export function byTown(towns: readonly Town[] = []): Filter & Pick<SelectProps, 'renderOption'> {
+export function byTown(towns: readonly Town[] = []): Pick<SelectProps, 'filter' | 'renderOption'> {
   const names = groupBy(towns, ({ lga }) => lga)
   const townsIn = (value: string) => names.get(value)?.map(({ name }) => name) ?? []
   return {
