@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeOwnAccount } from '#contract/identity/privacy.ts'
 import * as contract from '#contract/stores/approvals.ts'
+import { closedEmailOf } from '#identity/index.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
@@ -70,7 +71,12 @@ test('stores whose owner’s account was closed before that are closed and no lo
   const migration = join(import.meta.dirname, '../../database/migrations/0151_owners_who_left.sql')
   await within(app, async ({ tx, now }) => {
     const left = [shop.accountId, waiting.accountId]
-    await tx.updateTable('accounts').set({ active: false }).where('id', 'in', left).execute()
+    for (const id of left)
+      await tx
+        .updateTable('accounts')
+        .set({ active: false, email: closedEmailOf(id) })
+        .where('id', '=', id)
+        .execute()
     const unapproved = { submitted_at: now, second_approved_by: null, second_approved_at: null }
     await tx.updateTable('stores').set(unapproved).where('id', '=', waiting.storeId).execute()
     for (const each of readFileSync(migration, 'utf8').split(/;$/m)) if (each.trim()) await sql.raw(each).execute(tx)
