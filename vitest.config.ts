@@ -20,7 +20,7 @@ export default defineConfig({
     unstubGlobals: true,
     restoreMocks: true,
     globalSetup: 'tests/harness/seed-setup.ts',
-    setupFiles: ['tests/harness/random-setup.ts'],
+    setupFiles: ['tests/harness/file-setup.ts'],
     testTimeout: kind === 'quick' ? 20_000 : 60_000,
     hookTimeout: 30_000,
     // A loaded machine takes its time; what never comes fails all the same.
