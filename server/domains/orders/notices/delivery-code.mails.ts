@@ -12,23 +12,25 @@ const handingOf = ({ recipient }: Coded): string =>
     ? `Send this code to ${recipient.name} (${phone(recipient.phone)}) when the rider is there. They give it to the rider once the parcel is in their hands:`
     : ownHanding
 
+/** What all mails with a token end with. */
+const handing = [
+  '{handing}',
+  '{code}',
+  'The store is paid only after it is used. Never share it before.',
+  '{button}',
+] as const
+
+const coded = { to: 'customers', button: 'Follow the order', code: true } as const
+
 const outForDelivery = mailTemplate({
   name: 'order.out-for-delivery',
   title: 'Order: out for delivery',
-  to: 'customers',
   samples: { ...samples, handing: ownHanding },
   subject: 'Order {order} is out for delivery',
   preview: 'Your delivery code is inside.',
   heading: 'It’s out for delivery',
-  paragraphs: [
-    'Your order {order} from {store} is out for delivery.',
-    '{handing}',
-    '{code}',
-    'The store is paid only after it is used. Never share it before.',
-    '{button}',
-  ],
-  button: 'Follow the order',
-  code: true,
+  paragraphs: ['Your order {order} from {store} is out for delivery.', ...handing],
+  ...coded,
 })
 
 /** Sends the token to give at the door. */
@@ -38,20 +40,15 @@ export const outForDeliveryMail = (order: Coded): Written =>
 const newCode = mailTemplate({
   name: 'order.new-code',
   title: 'Order: new delivery code',
-  to: 'customers',
   samples: { ...samples, handing: ownHanding },
   subject: 'Your new delivery code for order {order}',
   preview: 'The earlier code no longer works.',
   heading: 'Your new delivery code',
   paragraphs: [
     'Your order {order} from {store} is out for delivery, and its code has changed. The one that we sent before no longer works.',
-    '{handing}',
-    '{code}',
-    'The store is paid only after it is used. Never share it before.',
-    '{button}',
+    ...handing,
   ],
-  button: 'Follow the order',
-  code: true,
+  ...coded,
 })
 
 /** Sends a token that replaces an earlier one. */
@@ -61,7 +58,6 @@ export const newCodeMail = (order: Coded): Written =>
 const otherRider = mailTemplate({
   name: 'order.other-rider',
   title: 'Order: another rider, new code',
-  to: 'customers',
   samples: { ...samples, carrier: 'Swift Riders', handing: ownHanding },
   subject: 'Another rider brings your order {order}',
   preview: 'Your new delivery code is inside.',
@@ -69,13 +65,9 @@ const otherRider = mailTemplate({
   paragraphs: [
     '{carrier} brings your order {order} from {store} now.',
     'Use this code. The one that we sent before no longer works.',
-    '{handing}',
-    '{code}',
-    'The store is paid only after it is used. Never share it before.',
-    '{button}',
+    ...handing,
   ],
-  button: 'Follow the order',
-  code: true,
+  ...coded,
 })
 
 /** Sends the new token of an order that another carrier took over on its way to the door. */
