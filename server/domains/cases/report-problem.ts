@@ -123,7 +123,7 @@ export async function reportParcel(
     })
   const id = known?.id ?? (await openCase(work, { kind, order, text, pictureIds, by: actor }))
   await markParcelReported(work, order.id, true)
-  // Only the customer's answer isn't in the report.
+  // A report answers what anybody but the customer was asked.
   const status = known && waitsFor(known) === 'customer' ? known.status : 'open'
   if (known) {
     const said = `${caseKindNames[kind]}: ${text}`

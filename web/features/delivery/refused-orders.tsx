@@ -5,7 +5,7 @@ interface Props {
   refused: readonly { id: string; name: string; message: string }[]
 }
 
-/** Orders that a bulk action didn't change, each with the reason; nothing without any. */
+/** Lists orders that a bulk action didn't change, each with the reason. Renders nothing if all were changed. */
 export const RefusedOrders = ({ title, refused }: Props) =>
   refused.length > 0 && (
     <Alert color="clay" role="alert" title={title}>

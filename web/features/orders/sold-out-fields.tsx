@@ -6,7 +6,7 @@ import { outOfStock } from './status-action-words.ts'
 
 export type StockedItem = Pick<BoughtItem, 'variantId' | 'productName' | 'productVariants' | 'sellsOut'>
 
-/** Returns the variants that can sell out, each once. */
+/** Returns one item for each variant that can sell out. */
 const stockedOf = (items: readonly StockedItem[]): StockedItem[] => [
   ...new Map(items.filter(({ sellsOut }) => sellsOut).map(item => [item.variantId, item])).values(),
 ]

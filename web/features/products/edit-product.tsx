@@ -170,7 +170,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
   )
 }
 
-/** Returns what a product lacks, unless it is a draft, as the API does. An approved one needs no picture, and has its file. */
+/** Returns what a product lacks, unless it is a draft, as the API does: nobody asks an approved one for pictures or file. */
 function lackedBy({ approvalStatus }: OwnProduct, values: ProductValues, hasFile: boolean | undefined): FieldError[] {
   const { hostedImages, ...body } = bodyOf(values)
   const isApproved = approvalStatus === 'approved'

@@ -356,7 +356,7 @@ function mergeOverExisting(lines: readonly Line[], stood: WrittenProduct): { lin
   return { lines: merged }
 }
 
-/** Merges cells over others. Where there was no discount, there is none with another price either. */
+/** Puts a file's cells over those before. Without a discount before, a new selling price makes none. */
 const withPrice = (before: Cells, cells: Cells, selling: Cell, list: Cell): Cells => ({
   ...before,
   ...(cells[selling] && before[selling] === before[list] && { [list]: '' }),

@@ -16,7 +16,7 @@ type VariantInput = ProductInput['variant'][number]
 const gramsOf = ({ weight, weightUnit }: Pick<Written, 'weight' | 'weightUnit'>) =>
   Math.round(weight * gramsIn[weightUnit])
 
-/** Returns `invalid` with what a product lacks, unless it is a draft. An approved one needs no picture, and has its file. */
+/** Returns `invalid` with what a product lacks, unless it is a draft. An approved one isn't asked for pictures or file. */
 export function refuseIncomplete(
   { hostedImages, ...input }: ProductInput,
   { isApproved = false, hasFile = false } = {},

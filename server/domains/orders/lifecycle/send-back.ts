@@ -13,7 +13,7 @@ export interface ParcelHolder {
 
 /**
  * Records that a hub or carrier sends the parcel of a cancelled order back to its store, and notifies the store, which
- * inspects the items once they arrive. It has as long as for what comes back undelivered, after the time for the way.
+ * inspects the items once they arrive. The store has the time for the way, and then as long as for undelivered orders.
  */
 export async function sendBack(work: Work, config: Config, order: LockedOrder, by: ParcelHolder): Promise<void> {
   const checkHours = stallHours.returning + stockCheckHours

@@ -25,7 +25,7 @@ interface Carried {
   count: number
 }
 
-/** Reads fitting returns `r` with their orders and stores. Limits the page first, so that joins read only its rows. */
+/** Reads a page of the returns `r` that fit, with their orders and stores. Cuts the page before it joins them. */
 async function carried(
   read: Reader,
   fitting: RawBuilder<boolean>,

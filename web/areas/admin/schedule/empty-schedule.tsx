@@ -33,8 +33,7 @@ const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> =
   },
   late: {
     title: 'Nothing is late',
-    words:
-      'Orders appear here, also on the way, when the promised delivery or the day on which a hub expects them has passed.',
+    words: 'Orders appear here once their promised delivery, or the day on which a hub expects them, has passed.',
   },
   stuck: {
     title: 'Nothing is stuck',

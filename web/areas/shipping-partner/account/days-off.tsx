@@ -68,7 +68,7 @@ function TakeDaysOff() {
     changes: true,
     invalidates,
     onFailure: failure => {
-      // The form, which would say so, gives way to what they chose.
+      // A toast, because the form that would say so is replaced by the other person's choice.
       if (failure.code === 'changed_meanwhile') toast.bad(failure.message)
       return showTheirs(failure)
     },
