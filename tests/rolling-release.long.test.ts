@@ -47,7 +47,7 @@ function shoppingAt(servers: Servers): TestApp {
 }
 
 test('no request fails while the previous release is replaced', { timeout: 400_000 }, async () => {
-  await withTree(previousCommit(), async tree => {
+  await withTree(previousCommit(process.env.PREVIOUS_RELEASE), async tree => {
     const servers: Servers = new Map()
     const started: Awaited<ReturnType<typeof startServer>>[] = []
     const start = async (release: string, folder?: string) => {
