@@ -3,16 +3,15 @@ import { mostOfOne } from '#contract/cart/cart-limits.ts'
 import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import { picturesWith } from '#web/features/catalog/variant-pictures.ts'
 import { groupBy } from '#web/ui/group-by.ts'
+import { sumOf } from '#web/ui/sum-of.ts'
 import type { BrowserItem } from './browser-cart.ts'
-
-const kobo = (naira: number) => Math.round(naira * 100)
 
 /** Current unit price in naira. */
 export const priceOf = (item: CartItem): number => item.pricing[0]?.sellingPrice ?? 0
 
 /** Price of the available items in naira. */
 export const totalOf = (items: readonly CartItem[]): number =>
-  items.reduce((sum, item) => sum + (item.available ? item.productVariant.quantity * kobo(priceOf(item)) : 0), 0) / 100
+  sumOf(...items.filter(item => item.available).map(item => item.productVariant.quantity * priceOf(item)))
 
 /** The part of a cart that the browser can compute for guests. */
 export type CartView = Pick<Cart, 'cartItemsData' | 'savedItems' | 'count' | 'total'>
@@ -58,7 +57,7 @@ function offered(kept: BrowserItem, product: Product, variant: Variant): CartIte
     storeUrl: product.store.storeUrl,
     IsDigitalProduct: product.IsDigitalProduct,
     left: variant.quantity,
-    ...standing(problemOf(kept.quantity, variant.quantity, kobo(price) !== kobo(kept.price))),
+    ...standing(problemOf(kept.quantity, variant.quantity, price !== kept.price)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CartPrice, OfferedCoupon } from '#contract/coupons/coupons.ts'
+import { sumOf } from '#web/ui/sum-of.ts'
 
 /** Status of a code in the cart: its total discount in naira, or the reasons why it doesn't apply. */
 export interface CodeStanding {
@@ -12,8 +13,6 @@ export interface CodeStanding {
 /** A typed code as the server stores it: in capitals and without spaces. */
 export const codeOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
-const kobo = (naira: number) => Math.round(naira * 100)
-
 /**
  * Returns the codes of a cart in order. A code that applies at one store shows no reasons of others. One that several stores
  * have and none takes shows the first one's reason, because others would read as further conditions.
@@ -21,7 +20,7 @@ const kobo = (naira: number) => Math.round(naira * 100)
 export function codesOf({ codes, stores, refused }: CartPrice): CodeStanding[] {
   return codes.map(code => {
     const applied = stores.flatMap(store => store.coupons.filter(coupon => coupon.code === code))
-    const amount = applied.reduce((sum, coupon) => sum + kobo(coupon.amount), 0) / 100
+    const amount = sumOf(...applied.map(coupon => coupon.amount))
     const refusals = [...stores.flatMap(store => store.refused), ...refused]
       .filter(each => each.code === code)
       .map(({ message }) => message)

@@ -7,6 +7,7 @@ import { Grid, Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 import { Table } from '#web/ui/table.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './invoice-sheet.module.css'
@@ -160,16 +161,13 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   return (
     <Sums>
       {(discount > 0 || shipping > 0) && (
-        <Sum
-          label={discount > 0 ? 'Products after discount' : 'Products'}
-          amount={(Math.round(subtotal * 100) - Math.round(discount * 100)) / 100}
-        />
+        <Sum label={discount > 0 ? 'Products after discount' : 'Products'} amount={sumOf(subtotal, -discount)} />
       )}
       {shipping > 0 && <Sum label="Delivery" amount={shipping} />}
       <Sum label="Total" amount={total} strong />
       {vatRate > 0 && (
         <>
-          <Sum label="Taxable, without VAT" amount={(Math.round(taxable * 100) - Math.round(vat * 100)) / 100} />
+          <Sum label="Taxable, without VAT" amount={sumOf(taxable, -vat)} />
           <Sum label={`VAT ${vatRate}%`} amount={vat} />
           {exempt > 0 && <Sum label="Exempt from VAT" amount={exempt} />}
         </>

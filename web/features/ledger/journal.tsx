@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LedgerEntry } from '#contract/orders/order-shapes.ts'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 import { Table } from '#web/ui/table.tsx'
 import classes from './journal.module.css'
 
@@ -10,9 +11,7 @@ const figure = (amount: number) => (amount === 0 ? '' : naira(amount))
 /** A posted entry, or the preview of one, which has no ID and time yet. */
 type Shown = Pick<LedgerEntry, 'event' | 'postings'> & Partial<LedgerEntry>
 
-/** Returns the sum of one side in naira. It sums kobo, because fractions of a naira aren't exact. */
-const sumOf = (entry: Shown, side: 'debit' | 'credit') =>
-  entry.postings.reduce((total, posting) => total + Math.round(posting[side] * 100), 0) / 100
+const sumOfSide = (entry: Shown, side: 'debit' | 'credit') => sumOf(...entry.postings.map(posting => posting[side]))
 
 interface Props<Entry> {
   entries: readonly Entry[]
@@ -55,8 +54,8 @@ export function Journal<Entry extends Shown>({ entries, about }: Props<Entry>) {
           ))}
           <tr className={classes.sum}>
             <td>Sum</td>
-            <td data-figure>{naira(sumOf(entry, 'debit'))}</td>
-            <td data-figure>{naira(sumOf(entry, 'credit'))}</td>
+            <td data-figure>{naira(sumOfSide(entry, 'debit'))}</td>
+            <td data-figure>{naira(sumOfSide(entry, 'credit'))}</td>
           </tr>
         </tbody>
       ))}

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { ratesText } from '#contract/money/commission-rates.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 import { Sum, Sums } from './order-items.tsx'
 
 interface Props {

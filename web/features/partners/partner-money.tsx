@@ -13,6 +13,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { movementWords } from './partner-words.ts'
 
@@ -46,7 +47,7 @@ export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefi
 /** Names the parts of the money on the way: what is released next and when, what later, what isn't delivered yet, and what goes back. */
 export function onTheWayNote({ onTheWay, notDelivered, comingBack = 0, nextRelease }: PartnerEarnings): string {
   const next = nextRelease?.amount ?? 0
-  const later = Math.round((onTheWay - notDelivered - comingBack - next) * 100) / 100
+  const later = sumOf(onTheWay, -notDelivered, -comingBack, -next)
   if (onTheWay === 0 || (!nextRelease && notDelivered + comingBack === 0)) return 'released when the return window ends'
   return [
     nextRelease && `${naira(next)} released on ${day(nextRelease.at)}`,

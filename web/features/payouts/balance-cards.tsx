@@ -3,7 +3,8 @@ import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { day, naira } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
-import { heldNote, isOverdue, nextPayoutNote, sumOf, unpaidOf } from './transfer-words.ts'
+import { sumOf } from '#web/ui/sum-of.ts'
+import { heldNote, isOverdue, nextPayoutNote, unpaidOf } from './transfer-words.ts'
 
 interface Props {
   /** Undefined while loading. */

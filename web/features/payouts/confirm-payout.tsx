@@ -9,9 +9,9 @@ import { naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 import { AccountNote } from './account-note.tsx'
 import { CeilingNote } from './ceiling-note.tsx'
-import { sumOf } from './transfer-words.ts'
 
 interface Question {
   title: string

@@ -6,7 +6,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { backOnBalance, sumOf, transferStatuses, transferTitle } from './transfer-words.ts'
+import { sumOf } from '#web/ui/sum-of.ts'
+import { backOnBalance, transferStatuses, transferTitle } from './transfer-words.ts'
 
 export function TransferBadge({ status }: { status: TransferStatus }) {
   const { label, tone } = transferStatuses[status]

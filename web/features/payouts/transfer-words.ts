@@ -4,6 +4,7 @@ import type { PayoutTransfer, TransferStatus } from '#contract/payouts/transfers
 import { timeNow } from '#web/ui/clock.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 
 /** Label and tone of each status of a transfer. */
 export const transferStatuses: Readonly<Record<TransferStatus, { label: string; tone: Tone }>> = {
@@ -15,10 +16,6 @@ export const transferStatuses: Readonly<Record<TransferStatus, { label: string; 
   failed: { label: 'Failed', tone: 'needs' },
   cancelled: { label: 'Cancelled', tone: 'over' },
 }
-
-/** Adds amounts in naira up in kobo, because fractions of a naira aren't exact. */
-export const sumOf = (...amounts: readonly number[]): number =>
-  amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100
 
 /** Returns everything that a store isn't paid yet. */
 export const unpaidOf = ({

@@ -3,6 +3,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { naira, nairaRange } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/number-field.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { earningsOf, percentOff } from './earnings.ts'
@@ -116,8 +117,7 @@ interface EarnedProps extends Pick<EarningsProps, 'prices' | 'cost' | 'commissio
 
 function Earned({ lead, prices: { from, to }, cost, commission }: EarnedProps) {
   const [least, most] = [earningsOf(from, commission), earningsOf(to, commission)]
-  const profit = (earned: number) => Math.round((earned - cost) * 100) / 100
-  const [low, high] = [profit(least.earned), profit(most.earned)]
+  const [low, high] = [sumOf(least.earned, -cost), sumOf(most.earned, -cost)]
   return (
     <>
       {lead} <strong>{nairaRange(least.earned, most.earned)}</strong> of each{from === to ? '' : ', by variant'}.

@@ -1,6 +1,6 @@
 import type { SalesFigures } from '#contract/read-models/reports.ts'
-import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { count, naira } from '#web/ui/format.ts'
+import { sumOf } from '#web/ui/sum-of.ts'
 import type { FigureLine } from './figure-lines.tsx'
 
 interface Options {

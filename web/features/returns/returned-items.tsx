@@ -1,12 +1,13 @@
 import type { ReturnItem } from '#contract/orders/return-shapes.ts'
 import { OrderItems } from '#web/features/orders/order-items.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 import { Text } from '#web/ui/text.tsx'
 
 /** Returns the discount on a number of units, in naira. */
 const withDiscount = (item: ReturnItem) => ({
   ...item,
-  discount: Math.round((item.quantity * item.productPrice - item.total) * 100) / 100,
+  discount: sumOf(item.quantity * item.productPrice, -item.total),
 })
 
 /** Items of a return, with sellable units once they are known. */

@@ -11,10 +11,10 @@ import { caseCalls } from '#web/features/cases/case-calls.ts'
 import { CaseLinks } from '#web/features/cases/case-links.tsx'
 import { adminSource } from '#web/features/cases/outcome-source.ts'
 import { isReportable, ReportParcel } from '#web/features/cases/report-parcel.tsx'
-import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 
 /** Cases of an order, for administrators who can see them. */
 function useCasesOf(orderId: string): readonly CaseRow[] | undefined {

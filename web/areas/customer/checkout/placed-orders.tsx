@@ -14,6 +14,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
 
@@ -64,7 +65,7 @@ export function PaidWith({ outcome: { reference, due, total, orders } }: { outco
   const transaction = queryOf(createTransaction, { body: { reference } })
   const { data, error } = useQuery({ ...transaction, enabled: transaction.enabled && due > 0 })
   // Only the orders know which of them paid.
-  const withCards = Math.round(total * 100) > Math.round(due * 100)
+  const withCards = total > due
   const giftCards = useQueries({
     queries: withCards ? orders.map(({ id }) => queryOf(getCustomerOrder, { params: { id } })) : [],
     combine: found =>
@@ -73,10 +74,10 @@ export function PaidWith({ outcome: { reference, due, total, orders } }: { outco
   if (error?.code === 'unforeseen') return <Note late>{toasts.transactionFailed}</Note>
   // A card can pay several orders.
   const paid = new Map<string, number>()
-  for (const { last4, amount } of giftCards) paid.set(last4, (paid.get(last4) ?? 0) + Math.round(amount * 100))
+  for (const { last4, amount } of giftCards) paid.set(last4, sumOf(paid.get(last4) ?? 0, amount))
   const parts = [
     data && `${naira(data.amount)}${data.cardNumber ? ` with card ending ${data.cardNumber}` : ''}`,
-    ...[...paid].map(([last4, kobo]) => `${naira(kobo / 100)} with ${yourGiftCard(last4)}`),
+    ...[...paid].map(([last4, amount]) => `${naira(amount)} with ${yourGiftCard(last4)}`),
   ].filter(part => typeof part === 'string')
   return parts.length > 0 ? <Note>Paid {new Intl.ListFormat('en-GB').format(parts)}</Note> : null
 }

@@ -1,7 +1,6 @@
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { naira } from '#web/ui/format.ts'
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+import { sumOf } from '#web/ui/sum-of.ts'
 
 const itemsOf = ({ stores }: CheckoutPrice) =>
   new Map(stores.flatMap(store => store.items.map(item => [item.id, item] as const)))
@@ -11,7 +10,7 @@ const parts: readonly [of: (price: CheckoutPrice) => number, tell: (was: string,
   [({ discount }) => discount, (was, is) => `The discount changed from ${was} to ${is}.`],
   [({ shippingFee }) => shippingFee, (was, is) => `Delivery changed from ${was} to ${is}.`],
   [
-    ({ giftCards }) => sumOf(giftCards.map(({ amount }) => amount)),
+    ({ giftCards }) => sumOf(...giftCards.map(({ amount }) => amount)),
     (was, is) => `Gift cards now pay ${is} instead of ${was}.`,
   ],
   [({ due }) => due, (was, is) => `The amount to pay changed from ${was} to ${is}.`],

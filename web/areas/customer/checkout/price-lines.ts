@@ -1,5 +1,6 @@
 import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
 import { giftCardName } from '#contract/money/gift-card-name.ts'
+import { sumOf } from '#web/ui/sum-of.ts'
 
 /** A line of the price in naira. Discounts are negative. */
 export interface PriceLine {
@@ -12,7 +13,6 @@ export interface PriceLine {
 
 /** A number with its noun, such as `2 items`. */
 export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-const kobo = (naira: number) => Math.round(naira * 100)
 
 /** Lines of the price, which sum to its total. Digital goods have no delivery. A coupon of several stores is one line. */
 export function linesOf({ stores, subtotal, shippingFee, shippingDiscount }: CheckoutPrice): PriceLine[] {
@@ -21,18 +21,18 @@ export function linesOf({ stores, subtotal, shippingFee, shippingDiscount }: Che
   const coupons = new Map<string, number>()
   for (const { code, title, amount } of stores.flatMap(store => store.coupons)) {
     const label = code === null ? title : `Coupon ${code}`
-    coupons.set(label, (coupons.get(label) ?? 0) + kobo(amount))
+    coupons.set(label, sumOf(coupons.get(label) ?? 0, amount))
   }
   return [
     { key: 'goods', label: counted(pieces, 'item'), amount: subtotal },
-    ...[...coupons].map(([label, amount]) => ({ key: `coupon ${label}`, label, amount: -amount / 100 })),
+    ...[...coupons].map(([label, amount]) => ({ key: `coupon ${label}`, label, amount: -amount })),
     ...(delivering.length
       ? [
           {
             key: 'delivery',
             label: `Delivery, ${counted(delivering.length, 'store')}`,
             amount: shippingFee,
-            was: (kobo(shippingFee) + kobo(shippingDiscount)) / 100,
+            was: sumOf(shippingFee, shippingDiscount),
           },
         ]
       : []),

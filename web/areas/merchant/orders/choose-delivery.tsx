@@ -3,11 +3,11 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { handOverToPlatform } from '#contract/orders/orders.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { useMove } from '#web/features/orders/use-status-change.ts'
-import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { naira } from '#web/ui/format.ts'
 import { Grid, Stack } from '#web/ui/layout.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 import { Text } from '#web/ui/text.tsx'
 
 /** Returns true if the store has to choose how the order is delivered. */

@@ -3,10 +3,10 @@ import { getBalance } from '#contract/payouts/payouts.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { stuckWithYou, useLateOrders, useOrderCount, useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { NextPayout } from '#web/features/payouts/balance-cards.tsx'
-import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { NoteLinks, StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 
 /** Figures of a store's orders above their list. Each links to exactly the orders that it counts. */
 export function StoreOrderCards() {

@@ -3,10 +3,10 @@ import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
 import { mostCarried, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { isToday, timing } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
-import { sumOf } from '#web/features/payouts/transfer-words.ts'
 import { useCarriedReturns } from '#web/features/returns/use-carried-returns.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 
 interface Props {
   /** Undefined while loading. */
