@@ -35,7 +35,8 @@ const id = '01a21fb6-9fee-7382-9786-2aea1b2ce000'
 const nothing = () => {}
 const address = { id, default: false, address: '', phoneNumber: '+2348035550188' } as Address
 const own = { id, stars: null, testimonial: '', updatedAt: '2026-11-28T09:00:00.000Z' } as OwnTestimonial
-const order = { id, orderName: 'BM-7K4Q-2M9X', problems: ['damaged'], orderItems: [], reportable: [], cardAmount: 0 }
+const paid = { cardAmount: 0, giftCards: [], refunded: 0 }
+const order = { id, orderName: 'BM-7K4Q-2M9X', problems: ['damaged'], orderItems: [], reportable: [], ...paid }
 const gift = { id, recipientName: 'Bola', recipientEmail: 'bola@example.com', sendAt: '2099-01-01' } as BoughtGiftCard
 /** Answers what the forms load: an order, a profile or a cart. */
 const loaded = { ...order, firstName: '', lastName: '', cartItemsData: [], count: 0 }

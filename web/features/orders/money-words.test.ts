@@ -48,7 +48,13 @@ test('names the payment method as far as known', () => {
 })
 
 test('shows what is refunded to where before cancelling', () => {
-  const order = { orderType: 'standard' as const, storeName: 'Ada Fabrics', cardAmount: 100, payment: null }
+  const order = {
+    orderType: 'standard' as const,
+    storeName: 'Ada Fabrics',
+    cardAmount: 100,
+    refunded: 0,
+    payment: null,
+  }
   expect(
     ifCancelled({
       ...order,
@@ -64,6 +70,16 @@ test('shows what is refunded to where before cancelling', () => {
     '₦100.00 goes back the way you paid. Banks take up to 10 working days to show it.',
     '₦50.00 is on your gift card ending QX2K again at once.',
     'The coupon TEN can be used again.',
+  ])
+  // Goodwill refunded a part before: only the rest goes back.
+  const giftCards = [
+    { last4: 'QX2K', amount: 50, refunded: 20 },
+    { last4: '4081', amount: 10, refunded: 10 },
+  ]
+  expect(ifCancelled({ ...order, refunded: 90, giftCards, coupons: [] })).toEqual([
+    'Ada Fabrics stops preparing it.',
+    '₦40.00 goes back the way you paid. Banks take up to 10 working days to show it.',
+    '₦30.00 is on your gift card ending QX2K again at once.',
   ])
   // The choice below says how long banks take.
   const chosen = ifCancelled({ ...order, giftCards: [], coupons: [] }, 'source')

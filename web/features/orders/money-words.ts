@@ -9,6 +9,7 @@ import type { CustomerOrder, OrderRefund } from '#contract/orders/order-shapes.t
 import type { GivesBack } from '#contract/orders/return-shapes.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
+import { sumOf } from '#web/ui/sum-of.ts'
 
 type WentTo = Pick<OrderRefund, 'to' | 'last4'>
 
@@ -97,16 +98,27 @@ export const backToCard = (amount: number, last4: string | null | undefined): st
 /** Says that an amount in naira becomes store credit. */
 const toStoreCredit = (amount: number): string => `${naira(amount)} goes to your store credit at once.`
 
+type PaidParts = Pick<CustomerOrder, 'cardAmount' | 'giftCards' | 'refunded'>
+
+/** Returns what the card paid for an order and hasn't been refunded to it, in naira. */
+export const leftOnCard = ({ cardAmount, giftCards, refunded }: PaidParts): number =>
+  sumOf(cardAmount, -refunded, ...giftCards.map(card => card.refunded))
+
 /**
- * Returns sentences about the refunds if an order is cancelled. `choice` stands below them and says how long banks take.
+ * Returns sentences about the refunds if an order is cancelled: of what wasn't refunded before. `choice` stands below them and says how long banks take.
  * For an exchange, `exchange` is the refund of the items that it replaces.
  */
 export const ifCancelled = (
-  order: Pick<CustomerOrder, 'orderType' | 'storeName' | 'cardAmount' | 'giftCards' | 'coupons' | 'payment'>,
+  order: Pick<CustomerOrder, 'orderType' | 'storeName' | 'coupons' | 'payment'> & PaidParts,
   choice?: RefundTo,
   exchange?: GivesBack,
 ): string[] => {
-  const card = exchange?.card ?? order.cardAmount
+  const card = exchange?.card ?? leftOnCard(order)
+  const giftCards =
+    exchange?.giftCards ??
+    order.giftCards
+      .map(({ last4, amount, refunded }) => ({ last4, amount: sumOf(amount, -refunded) }))
+      .filter(({ amount }) => amount > 0)
   const cardNumber = (exchange ?? order.payment)?.cardNumber
   return [
     `${order.storeName} stops preparing it.`,
@@ -114,7 +126,7 @@ export const ifCancelled = (
     ...(card > 0
       ? [choice === 'store_credit' ? toStoreCredit(card) : (choice ? toCard : backToCard)(card, cardNumber)]
       : []),
-    ...(exchange ?? order).giftCards.map(({ amount, last4 }) =>
+    ...giftCards.map(({ amount, last4 }) =>
       last4 ? `${naira(amount)} is on ${yourGiftCard(last4)} again at once.` : toStoreCredit(amount),
     ),
     // An automatic offer has no code: the customer entered nothing that comes back.

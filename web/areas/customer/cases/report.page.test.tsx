@@ -20,6 +20,7 @@ const order = {
   orderType: 'standard',
   orderItems: items,
   cardAmount: 0,
+  giftCards: [],
   refunded: 0,
   bitmarteOrderStatus: { code_name: 'delivered' },
 }

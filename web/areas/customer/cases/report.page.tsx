@@ -14,7 +14,7 @@ import { customerSource, useOrderCases } from '#web/features/cases/outcome-sourc
 import { whyNoReport } from '#web/features/orders/customer-words.ts'
 import { optionWords } from '#web/features/orders/goods-words.ts'
 import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
-import { fullRefund } from '#web/features/orders/money-words.ts'
+import { fullRefund, leftOnCard } from '#web/features/orders/money-words.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -231,7 +231,7 @@ function ReportForm({ order, kinds }: { order: CustomerOrder; kinds: readonly Re
         {kind !== 'never_arrived' && !sentInstead && (
           <WishChoice value={wanted} onChange={value => form.setFieldValue('wanted', value)} />
         )}
-        {order.cardAmount > 0 && (kind === 'never_arrived' || wanted === 'refund') && (
+        {leftOnCard(order) > 0 && (kind === 'never_arrived' || wanted === 'refund') && (
           <RefundChoice value={refundTo} onChange={value => form.setFieldValue('refundTo', value)} />
         )}
         <OfflineNote />

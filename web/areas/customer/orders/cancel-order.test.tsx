@@ -17,6 +17,7 @@ const order = {
   orderType: 'standard',
   moves: [{ code_name: 'cancelled' }],
   cardAmount: 5_000,
+  refunded: 0,
   payment: null,
   giftCards: [],
   coupons: [],

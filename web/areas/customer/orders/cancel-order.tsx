@@ -6,7 +6,7 @@ import { getStoreCredit } from '#contract/money/store-credit.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { cancelCustomerOrder, getCustomerOrder, listCustomerOrders } from '#contract/orders/orders.ts'
 import { quoteReturn } from '#contract/orders/returns.ts'
-import { ifCancelled } from '#web/features/orders/money-words.ts'
+import { ifCancelled, leftOnCard } from '#web/features/orders/money-words.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
@@ -48,7 +48,7 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
               <li key={sentence}>{sentence}</li>
             ))}
           </List>
-          {(exchange?.card ?? order.cardAmount) > 0 && <RefundChoice value={refundTo} onChange={setRefundTo} />}
+          {(exchange?.card ?? leftOnCard(order)) > 0 && <RefundChoice value={refundTo} onChange={setRefundTo} />}
           <Row gap={2} justify="end" wrap>
             <OfflineNote asks />
             <Button variant="default" onClick={() => setOpen(false)}>
