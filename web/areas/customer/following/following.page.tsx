@@ -11,6 +11,7 @@ import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
@@ -46,17 +47,19 @@ export default function FollowingPage() {
           <SkeletonBox height={170} />
         </Grid>
       )}
-      {data?.count === 0 && (
-        <EmptyState
-          title="You don’t follow any stores yet"
-          action={
-            <ActionLink to="/stores" look="main">
-              Find stores
-            </ActionLink>
-          }
-        >
-          Follow a store to see its new products here.
-        </EmptyState>
+      {data?.rows.length === 0 && (
+        <EmptyList>
+          <EmptyState
+            title="You don’t follow any stores yet"
+            action={
+              <ActionLink to="/stores" look="main">
+                Find stores
+              </ActionLink>
+            }
+          >
+            Follow a store to see its new products here.
+          </EmptyState>
+        </EmptyList>
       )}
       {data && data.count > 0 && (
         <>

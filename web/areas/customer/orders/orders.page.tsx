@@ -10,6 +10,7 @@ import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
@@ -49,23 +50,25 @@ export default function OrdersPage() {
           <SearchField placeholder="Search by order, product, store" />
         </ListBar>
         {error && !data && <ErrorState error={error} message={loadFailed.orders} onRetry={refetch} />}
-        {data?.count === 0 && (
-          <EmptyState
-            title={narrowed ? 'No matching orders' : 'No orders yet'}
-            action={
-              narrowed ? (
-                <ActionLink to="/customer/orders">Show all orders</ActionLink>
-              ) : (
-                <ActionLink to="/" look="main">
-                  Start shopping
-                </ActionLink>
-              )
-            }
-          >
-            {narrowed ? 'Try another search or tab.' : 'Your orders appear here, from payment to delivery.'}
-          </EmptyState>
+        {data?.rows.length === 0 && (
+          <EmptyList>
+            <EmptyState
+              title={narrowed ? 'No matching orders' : 'No orders yet'}
+              action={
+                narrowed ? (
+                  <ActionLink to="/customer/orders">Show all orders</ActionLink>
+                ) : (
+                  <ActionLink to="/" look="main">
+                    Start shopping
+                  </ActionLink>
+                )
+              }
+            >
+              {narrowed ? 'Try another search or tab.' : 'Your orders appear here, from payment to delivery.'}
+            </EmptyState>
+          </EmptyList>
         )}
-        {!error && data?.count !== 0 && <OrderRows orders={data?.rows} />}
+        {!error && data?.rows.length !== 0 && <OrderRows orders={data?.rows} />}
         {data && <Pager count={data.count} limit={limit} />}
       </Section>
     </>

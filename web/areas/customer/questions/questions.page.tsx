@@ -12,6 +12,7 @@ import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -45,9 +46,11 @@ export default function QuestionsPage() {
         ) : !data ? (
           <SkeletonLines lines={5} />
         ) : data.rows.length === 0 ? (
-          <EmptyState title="No questions yet" action={<ActionLink to="/search">Browse products</ActionLink>}>
-            Ask a store on the page of its product. The answer appears here and there.
-          </EmptyState>
+          <EmptyList>
+            <EmptyState title="No questions yet" action={<ActionLink to="/search">Browse products</ActionLink>}>
+              Ask a store on the page of its product. The answer appears here and there.
+            </EmptyState>
+          </EmptyList>
         ) : (
           <div style={{ marginBlock: 'calc(-1 * var(--space-4))' }}>
             {data.rows.map(question => (

@@ -12,6 +12,7 @@ import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { useRules } from '#web/shell/rules.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Stack } from '#web/ui/layout.tsx'
@@ -80,23 +81,25 @@ function Returns() {
       <Section flush>
         <TabsWithCounts label="Returns by status" param="tab" tabs={tabs} />
         {error && !data && <ErrorState error={error} onRetry={refetch} />}
-        {data?.count === 0 && (
-          <EmptyState
-            title={tab === 'all' ? 'No returns' : 'Nothing here'}
-            action={
-              tab === 'all' ? (
-                <ActionLink to="/customer/orders?tab=delivered">Delivered orders</ActionLink>
-              ) : (
-                <ActionLink to="/customer/returns">Show all returns</ActionLink>
-              )
-            }
-          >
-            {tab === 'all'
-              ? `You can return products within ${rules.returnWindowDays} days of delivery. Start from the order.`
-              : 'Try another tab.'}
-          </EmptyState>
+        {data?.rows.length === 0 && (
+          <EmptyList>
+            <EmptyState
+              title={tab === 'all' ? 'No returns' : 'Nothing here'}
+              action={
+                tab === 'all' ? (
+                  <ActionLink to="/customer/orders?tab=delivered">Delivered orders</ActionLink>
+                ) : (
+                  <ActionLink to="/customer/returns">Show all returns</ActionLink>
+                )
+              }
+            >
+              {tab === 'all'
+                ? `You can return products within ${rules.returnWindowDays} days of delivery. Start from the order.`
+                : 'Try another tab.'}
+            </EmptyState>
+          </EmptyList>
         )}
-        {!error && data?.count !== 0 && <ReturnRows returns={data?.rows} />}
+        {!error && data?.rows.length !== 0 && <ReturnRows returns={data?.rows} />}
         {data && <Pager count={data.count} limit={limit} />}
       </Section>
     </>

@@ -9,6 +9,7 @@ import { NoNetwork } from '#web/shell/no-network.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -65,8 +66,10 @@ function Lists() {
           <div style={{ padding: 'var(--space-4) var(--inset)' }}>
             <SkeletonLines lines={5} />
           </div>
-        ) : shown.data.count === 0 ? (
-          <Nothing written={written} waiting={waitingQuery.data?.count ?? 0} />
+        ) : shown.data.rows.length === 0 ? (
+          <EmptyList>
+            <Nothing written={written} waiting={waitingQuery.data?.count ?? 0} />
+          </EmptyList>
         ) : (
           <div style={{ padding: 'var(--space-4) var(--inset)' }}>
             {written ? (

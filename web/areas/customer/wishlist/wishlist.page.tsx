@@ -9,6 +9,7 @@ import { useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { List, Row } from '#web/ui/layout.tsx'
@@ -80,17 +81,19 @@ function Saved({ beside }: { beside?: boolean }) {
           </Text>
         </Text>
       )}
-      {data?.count === 0 && (
-        <EmptyState
-          title="Nothing saved yet"
-          action={
-            <ActionLink to="/search?sortBy=best-selling" look="main" pill>
-              See best sellers
-            </ActionLink>
-          }
-        >
-          Tap the heart on a product to save it here.
-        </EmptyState>
+      {data?.rows.length === 0 && (
+        <EmptyList>
+          <EmptyState
+            title="Nothing saved yet"
+            action={
+              <ActionLink to="/search?sortBy=best-selling" look="main" pill>
+                See best sellers
+              </ActionLink>
+            }
+          >
+            Tap the heart on a product to save it here.
+          </EmptyState>
+        </EmptyList>
       )}
       <ProductGrid products={onSale} first beside={beside} />
       {gone.length > 0 && (
