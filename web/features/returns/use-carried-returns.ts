@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
 import { listCarriedReturns } from '#contract/orders/returns.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { keptQuery, queryOf } from '#web/shell/query.ts'
 
 export type ReturnsTab = 'open' | 'done'
 
@@ -15,6 +15,7 @@ const limit = 100
 export function useCarriedReturns(tab: ReturnsTab) {
   const { data, error, refetch, isPending, fetchStatus } = useQuery({
     ...queryOf(listCarriedReturns, { query: tab === 'open' ? { limit } : { limit, tab } }),
+    ...keptQuery,
     refetchInterval: refetchIntervalMs,
   })
   // The previous release responds with the open ones to any tab.

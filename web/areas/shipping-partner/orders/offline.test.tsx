@@ -1,13 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
-import { startSession } from '#web/shell/session.ts'
+import { LoadingShade } from '#web/shell/loading-shade.tsx'
+import { endSession, startSession, stateKey } from '#web/shell/session.ts'
 import OrderPage from './order.page.tsx'
 import OrdersPage from './orders.page.tsx'
+
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.restoreAllMocks()
+  endSession('partner')
+})
 
 test.each<[string, ReactNode]>([
   ['an order', <OrderPage key="" />],
@@ -53,4 +60,44 @@ test('an order shows once the list that has it is restored, also after the phone
   await screen.findByText('Not loaded.')
   await person.click(screen.getByRole('button', { name: 'Restore' }))
   expect(await screen.findByText('#1')).toBeVisible()
+})
+
+test('a partner sees its returns without a network, too', async () => {
+  startSession({ kind: 'partner', token: 'token', user: { id: 'danfo' } })
+  const place = { state: 'Lagos', lga: 'Ikeja', address: '3 Airport Road', town: '', phoneNumber: '' }
+  const toCollect = {
+    id: 'r',
+    returnName: 'BM-ONE-R1',
+    storeName: 'Kano Leather',
+    itemCount: 1,
+    customerName: 'Chiọma Okafor',
+    status: { code_name: 'accepted' },
+    collectFrom: { ...place, stateOrRegion: 'Lagos', fullName: 'Chiọma Okafor', landmark: '', note: '' },
+    bringTo: place,
+    storePhoneNumber: null,
+    moves: ['send'],
+  }
+  const orders = { count: 0, steps: [], counts: { all: 0, new: 0, current: 0, done: 0 }, rows: [] }
+  const open = (online: boolean) =>
+    showPage(
+      <>
+        <OrdersPage />
+        <LoadingShade />
+      </>,
+      async ({ path }) => {
+        // What loads before this has isn’t stored at once.
+        await import('#web/shell/persistence.ts')
+        const data = path.startsWith(listPartnerOrders.path) ? orders : { count: 1, rows: [toCollect] }
+        return online ? Response.json({ success: true, message: '', data }) : Response.error()
+      },
+      '/shipping-partner/orders',
+    )
+  open(true)
+  expect(await screen.findByText(/^BM-ONE-R1/)).toBeVisible()
+  await vi.waitFor(() => expect(localStorage.getItem(stateKey('partner'))).toContain('"counts"'))
+  cleanup()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onlineManager.setOnline(false)
+  open(false)
+  expect(await screen.findByText(/^BM-ONE-R1/)).toBeVisible()
 })

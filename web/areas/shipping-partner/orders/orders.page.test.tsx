@@ -106,13 +106,14 @@ test('returns that don’t load aren’t said to be none', async () => {
         ? Response.json({
             success: true,
             message: '',
-            data: { count: 0, steps: [], counts: { ...counts, new: 0, done: 0 }, rows: [] },
+            data: { count: 0, steps: [], counts: { ...counts, new: 0, done: 3 }, rows: [] },
           })
         : Response.json(refused, { status: 400 }),
     '/shipping-partner/orders?tab=current',
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('Not loaded.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Done/ })).toHaveTextContent(/^Done$/)
   expect(screen.queryByText('Nothing here')).toBeNull()
 })
 

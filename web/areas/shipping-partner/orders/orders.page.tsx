@@ -72,7 +72,7 @@ export default function OrdersPage() {
   // A tab without orders is empty only once its returns have loaded.
   const rows = data?.rows.length === 0 && returns && !returns.rows ? undefined : data?.rows
   const withReturns = (orders: number | undefined, of: { count: number | undefined }) =>
-    orders === undefined ? undefined : orders + (of.count ?? 0)
+    orders === undefined || of.count === undefined ? undefined : orders + of.count
   const missing = error ? (
     <ErrorState error={error} message={loadFailed.orders} onRetry={() => refetch()} />
   ) : (

@@ -40,17 +40,18 @@ export function PartnerCards({ offered, current }: Props) {
   const now = useNow()
   const done = usePartnerOrders({ tab: 'done', limit: mostCarried }).data
   const toCarry = useCarriedReturns('open')
-  const brought = useCarriedReturns('done')
+  const { rows: brought = [], count: broughtCount } = useCarriedReturns('done')
+  const returned = broughtCount === undefined ? undefined : { count: broughtCount, rows: brought }
   const soonest = offered?.rows
     .filter(row => row.answerDueAt)
     .toSorted((a, b) => ((a.answerDueAt ?? '') < (b.answerDueAt ?? '') ? -1 : 1))[0]
   const answer = soonest && timing(soonest, now)
-  const returnsDue = (toCarry.rows ?? []).flatMap(({ dueAt }) => dueAt ?? [])
-  const lateReturns = returnsDue.filter(dueAt => new Date(dueAt) < now).length
-  const late = current && offered && [...offered.rows, ...current.rows].filter(row => row.late).length + lateReturns
-  const ordersToday = current?.rows.filter(row => row.dueAt && (row.late || isToday(row.dueAt, now))).length
-  const returnsToday = returnsDue.filter(dueAt => new Date(dueAt) < now || isToday(dueAt, now)).length
-  const today = ordersToday === undefined ? undefined : ordersToday + returnsToday
+  const due = toCarry.rows?.flatMap(({ dueAt }) => (dueAt ? { dueAt, late: new Date(dueAt) < now } : []))
+  const late = due && current && offered && [...offered.rows, ...current.rows, ...due].filter(each => each.late).length
+  const today =
+    due &&
+    current &&
+    [...current.rows, ...due].filter(each => each.dueAt && (each.late || isToday(each.dueAt, now))).length
   return (
     <StatRow>
       <StatCard
@@ -62,7 +63,7 @@ export function PartnerCards({ offered, current }: Props) {
       />
       <StatCard
         label="On the way"
-        value={current && count(current.counts.current + (toCarry.count ?? 0))}
+        value={current && toCarry.count !== undefined ? count(current.counts.current + toCarry.count) : undefined}
         note={
           toCarry.count ? `accepted or picked up, with ${numberOf(toCarry.count, 'return')}` : 'accepted or picked up'
         }
@@ -76,8 +77,8 @@ export function PartnerCards({ offered, current }: Props) {
       />
       <StatCard
         label="Done"
-        value={done && count(done.counts.done + (brought.count ?? 0))}
-        note={done ? earnedNote(done, { count: brought.count ?? 0, rows: brought.rows ?? [] }) : wait}
+        value={done && returned && count(done.counts.done + returned.count)}
+        note={done && returned ? earnedNote(done, returned) : wait}
         to="/shipping-partner/orders?tab=done"
       />
     </StatRow>
