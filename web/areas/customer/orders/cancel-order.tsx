@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { getStoreCredit } from '#contract/money/store-credit.ts'
@@ -12,6 +12,7 @@ import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { isUnanswered, queryOf, useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -19,7 +20,7 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** Button to cancel an order, if its status allows it, with a dialog that asks where the refund goes. */
 export function CancelOrder({ order }: { order: CustomerOrder }) {
-  const client = useQueryClient()
+  const reload = useInvalidate([getCustomerOrder.id])
   const [open, setOpen] = useState(false)
   const [refundTo, setRefundTo] = useState<RefundTo>('source')
   const online = useOnline()
@@ -31,7 +32,7 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
       if (isUnanswered(failure)) return
       // The status changed meanwhile: show the current one.
       setOpen(false)
-      return client.invalidateQueries({ queryKey: [getCustomerOrder.id] })
+      return reload()
     },
   })
   const isExchange = order.orderType === 'replacement'

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { loadFailed } from '#contract/failures.ts'
 import { type Download, downloadGoods, listDownloads } from '#contract/orders/digital-goods.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { Action } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { endWords, fileSize } from '#web/ui/format.ts'
@@ -47,11 +48,10 @@ export function YourFiles({ orderId, alone }: Props) {
 }
 
 function File({ orderId, file }: { orderId: string; file: Download }) {
-  const client = useQueryClient()
   const open = useChange(downloadGoods, {
     // The browser saves the file and stays on this page.
     onSuccess: ({ data }) => location.assign(data.url),
-    onFailure: () => client.invalidateQueries({ queryKey: [listDownloads.id] }),
+    onFailure: useInvalidate([listDownloads.id]),
     invalidates: [listDownloads.id],
   })
   const { itemId, name, fileName, bytes, state } = file

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { getPartnerProfile, mostDaysOff, updatePartnerProfile } from '#contract/logistics/partners.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { timeNow } from '#web/ui/clock.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { dayInLagos, weekday } from '#web/ui/format.ts'
@@ -19,9 +19,8 @@ const dayMs = 86_400_000
 
 /** Returns what loads the profile again once somebody else has changed it: the days off are then as they chose. */
 function useShowTheirs() {
-  const client = useQueryClient()
-  return ({ code }: ApiFailure) =>
-    code === 'changed_meanwhile' ? client.invalidateQueries({ queryKey: [getPartnerProfile.id] }) : undefined
+  const reload = useInvalidate(invalidates)
+  return ({ code }: ApiFailure) => (code === 'changed_meanwhile' ? reload() : undefined)
 }
 
 /** Until which day a partner gets no new orders. `awayUntil` is null while it gets them. */
