@@ -57,7 +57,8 @@ export type Receiver = z.infer<typeof receiver>
 
 /**
  * A transfer in the administrator’s list, with who approved it; `mine` if the caller gave the first approval,
- * `overCeiling` if no day has room for it, because it is larger than the daily ceiling. `bankPause` is null once it is sent.
+ * `overCeiling` if no day has room for it, because it is larger than the daily ceiling. `bankPause` stays after its end if
+ * the receiver has another account than this transfer, which can then only be cancelled; it is null once it is sent.
  */
 export const adminTransfer = payoutTransfer.extend({
   receiver,

@@ -15,9 +15,10 @@ export const accountSelect = (of: 't' | 'p') => sql`ow.first_name || ' ' || ow.l
     then ba.updated_at end account_changed_at, ba.payouts_paused_until, ba.updated_at bank_updated_at`
 export const accountJoins = sql`left join accounts ow on ow.id = coalesce(s.merchant_id, sp.account_id)
   left join lateral (
-    select b.account_number, b.payouts_paused_until, b.updated_at from store_bank_accounts b where b.store_id = s.id
-    union all select b.account_number, b.payouts_paused_until, b.updated_at from partner_bank_accounts b
-      where b.partner_id = sp.id) ba on true`
+    select b.bank_code, b.account_number, b.payouts_paused_until, b.updated_at
+      from store_bank_accounts b where b.store_id = s.id
+    union all select b.bank_code, b.account_number, b.payouts_paused_until, b.updated_at
+      from partner_bank_accounts b where b.partner_id = sp.id) ba on true`
 
 /** Returns whose account it is, for who approves a payout to it. */
 export const payoutAccountOf = (

@@ -151,6 +151,7 @@ type AdminRow = TransferRow &
     second_by: string | null
     second_approved_at: Date | null
     paused_reason: string | null
+    account_replaced: boolean
   }
 
 const adminRows = async (read: Reader, found: RawBuilder<unknown>, order = sql``): Promise<AdminRow[]> =>
@@ -159,7 +160,8 @@ const adminRows = async (read: Reader, found: RawBuilder<unknown>, order = sql``
       select ${transferColumns}, ${receiverSelect}, ${accountSelect('t')}, a1.first_name || ' ' || a1.last_name first_by,
         a2.first_name || ' ' || a2.last_name second_by,
         (select pp.reason from payout_pauses pp where pp.resumed_at is null
-          and (pp.store_id = t.store_id or pp.partner_id = t.partner_id)) paused_reason
+          and (pp.store_id = t.store_id or pp.partner_id = t.partner_id)) paused_reason,
+        (ba.bank_code, ba.account_number) is distinct from (t.bank_code, t.account_number) account_replaced
       from (${found}) t ${receiverJoins('t')} ${accountJoins}
       left join accounts a1 on a1.id = t.first_approved_by
       left join accounts a2 on a2.id = t.second_approved_by ${order}`.execute(read)
@@ -186,7 +188,8 @@ const adminTransferOf = (row: AdminRow, { caller, ceiling, now }: Looking): Admi
   ],
   mine: row.first_approved_by === caller.accountId,
   pausedReason: row.paused_reason,
-  bankPause: isUnsent(row) ? bankPauseOf(row, now) : null,
+  // A transfer isn't released to another account than at its request, also once payouts no longer pause.
+  bankPause: isUnsent(row) ? bankPauseOf(row, row.account_replaced ? row.requested_at : now) : null,
   overCeiling: isUnsent(row) && row.amount_kobo + row.fee_kobo > ceiling,
 })
 

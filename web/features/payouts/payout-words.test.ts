@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankPauseSentence, canApprove } from './payout-words.ts'
+import { bankPauseSentence, canApprove, changedSinceSentence } from './payout-words.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const past = '2026-11-20T11:59:00.000Z'
@@ -22,4 +22,11 @@ test('a pause after a change of the bank account says until when and why', () =>
   expect(sentence).toBe(
     'Payouts pause until Sat 21 Nov, 12:59 because the bank account was changed on Fri 20 Nov, 12:59.',
   )
+})
+
+test('a transfer to an account that was changed since says when to pay again, while payouts pause', () => {
+  const bankPause = { changedAt: '2026-11-20T11:59:00.000Z', until: '2026-11-21T11:59:00.000Z' }
+  const change = 'The bank account was changed on Fri 20 Nov, 12:59, after this transfer was requested.'
+  expect(changedSinceSentence(bankPause, now)).toBe(`${change} Cancel it and pay again from Sat 21 Nov, 12:59.`)
+  expect(changedSinceSentence(bankPause, new Date(bankPause.until))).toBe(`${change} Cancel it and pay again.`)
 })

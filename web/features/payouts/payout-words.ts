@@ -15,8 +15,10 @@ export const bankPauseSentence = ({ changedAt, until }: BankPause): string =>
   `Payouts pause until ${dayAndTime(until)} because the bank account was changed on ${dayAndTime(changedAt)}.`
 
 /** Says what to do with a waiting transfer whose account was changed: it is never released to the new one. */
-export const changedSinceSentence = ({ changedAt, until }: BankPause): string =>
-  `The bank account was changed on ${dayAndTime(changedAt)}, after this transfer was requested. Cancel it and pay again from ${dayAndTime(until)}.`
+export const changedSinceSentence = ({ changedAt, until }: BankPause, now: Date = timeNow()): string => {
+  const from = new Date(until) > now ? ` from ${dayAndTime(until)}` : ''
+  return `The bank account was changed on ${dayAndTime(changedAt)}, after this transfer was requested. Cancel it and pay again${from}.`
+}
 
 /** Returns the path of the statement that lists a payout, for administrators. */
 export const statementOf = ({ statementId }: Pick<Payout, 'statementId'>): string | undefined =>

@@ -16,10 +16,17 @@ import PartnerPage from '#web/areas/admin/partners/partner.page.tsx'
 import { HowPaid } from '#web/areas/admin/stores/plan-and-payouts.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
+import { setClock } from '#web/ui/clock.ts'
 import PayoutsPage from './payouts.page.tsx'
 
-beforeEach(() => startSession({ kind: 'admin', token: 'token', user: { accountType: 'admin' } }))
-afterEach(() => endSession('admin'))
+beforeEach(() => {
+  setClock('Fri, 20 Nov 2026 12:00:00 GMT')
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'admin' } })
+})
+afterEach(() => {
+  endSession('admin')
+  setClock(new Date().toUTCString())
+})
 
 const bankPause = { changedAt: '2026-11-20T11:59:00.000Z', until: '2026-11-21T11:59:00.000Z' }
 const sentence = 'Payouts pause until Sat 21 Nov, 12:59 because the bank account was changed on Fri 20 Nov, 12:59.'
