@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '#web/shell/session.ts'
 import { searchAdded, searchClicked, searchOrdered, searchShown } from './search-events.ts'
 
 const sent: unknown[] = []
@@ -30,6 +31,15 @@ test('follows a search to the order, and names the one before that missed', asyn
       { search: 'second hand', event: 'added' },
       { search: 'second hand', event: 'ordered' },
     ])
+})
+
+test('what a signed-in administrator looks at isn’t counted', async () => {
+  startSession({ kind: 'admin', token: 'token', user: {} })
+  searchShown('chalk', false)
+  await import('./search-events-calls.ts')
+  endSession('admin')
+  searchShown('rice', true)
+  await expect.poll(() => sent).toEqual([{ search: 'rice', event: 'searched' }])
 })
 
 test('nothing fails without storage', async () => {

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -64,7 +65,10 @@ export default function SearchesPage() {
   })
   return (
     <>
-      <PageHeader title="Searches of the last 30 days" />
+      <PageHeader
+        title="Searches of the last 30 days"
+        aside={<Note>Searches by signed-in administrators aren’t counted.</Note>}
+      />
       <Section flush>
         <TabsWithCounts
           param="kind"
