@@ -12,6 +12,7 @@ import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Manages } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
@@ -20,6 +21,9 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Searches', un
 
 const limit = 24
 const searchFor = (words: string) => `/search?search=${encodeURIComponent(words)}`
+
+/** Address of the form for a new synonym group with these words. */
+const synonymOf = (...words: string[]) => `/admin/synonyms?${new URLSearchParams(words.map(word => ['add', word]))}`
 
 const columns: readonly Column<SearchCount>[] = [
   {
@@ -39,19 +43,24 @@ const columns: readonly Column<SearchCount>[] = [
     cell: ({ words, next }) => (
       <Row as="span" gap={1.5} wrap>
         {next.map(other => (
-          <ActionLink
-            pill
-            key={other}
-            to={`/admin/synonyms?${new URLSearchParams([
-              ['add', words],
-              ['add', other],
-            ])}`}
-          >
+          <ActionLink pill key={other} to={synonymOf(words, other)}>
             Add synonym: {other}
           </ActionLink>
         ))}
       </Row>
     ),
+  },
+  {
+    id: 'add',
+    header: '',
+    cell: ({ words, misses }) =>
+      misses > 0 && (
+        <Manages>
+          <ActionLink pill label={`Add synonym for ${words}`} to={synonymOf(words)}>
+            Add synonym
+          </ActionLink>
+        </Manages>
+      ),
   },
 ]
 
