@@ -133,6 +133,7 @@ export const scheduleQuery = z.object({
   hubId: id.optional(),
   carrierId: id.optional(),
   late: flag.optional(),
+  status: orderStatusCode.optional(),
   vehicle: z.string().trim().max(40).optional(),
   minWeight: kilograms.optional(),
   maxWeight: kilograms.optional(),

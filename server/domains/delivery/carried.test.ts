@@ -22,7 +22,7 @@ const list = async (query: object = {}) => {
 }
 const idsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ id }) => id)
 
-test('the schedule lists what carriers have, by carrier, hub and whether it is late', async () => {
+test('the schedule lists what carriers have, by carrier, status, hub and whether it is late', async () => {
   const { rider } = people
   const hub = await openHub(app, { name: 'Oshodi hub', place: { state: 'Lagos', lga: 'Ikeja', street: '2 Allen Way' } })
   const back = await orderIn(app, people, 'out_for_delivery')
@@ -48,6 +48,13 @@ test('the schedule lists what carriers have, by carrier, hub and whether it is l
   expect(last).toMatchObject({ late: false, expectedAt: null })
 
   expect(idsOf(await list({ late: 'true' }))).toEqual([late])
+  expect(idsOf(await list({ status: 'returning' }))).toEqual([back])
+  expect(await list({ status: 'delivery_failed' })).toMatchObject({
+    count: 0,
+    counts: { carried: 0, late: 0 },
+    rows: [],
+  })
+  expect(await list({ status: 'picked_up' })).toMatchObject({ count: 1, counts: { carried: 1, late: 1, accepted: 0 } })
   expect(idsOf(await list({ hubId: hub.hubId }))).toEqual([atHub])
   expect(idsOf(await list({ search: first?.orderName }))).toEqual([late])
   expect(idsOf(await list({ limit: 1, offset: 1 }))).toEqual([accepted])

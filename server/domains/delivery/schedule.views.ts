@@ -52,7 +52,7 @@ function inTab(tab: ScheduleTab, now: Date): RawBuilder<unknown> {
 
 /** SQL condition of the schedule's filters for the order `o`, on any tab. */
 function narrowed(query: ScheduleQuery, now: Date): RawBuilder<unknown> {
-  const { search, state, zoneId, hubId, carrierId, late, vehicle, minWeight, maxWeight } = query
+  const { search, state, zoneId, hubId, carrierId, late, status, vehicle, minWeight, maxWeight } = query
   const parts = [
     sql`o.delivered_by = 'platform'`,
     search && orderSearch(search, { forOffice: true }),
@@ -64,6 +64,7 @@ function narrowed(query: ScheduleQuery, now: Date): RawBuilder<unknown> {
     hubId && sql`exists (select from order_stops h where h.order_id = o.id and h.hub_id = ${hubId})`,
     carrierId && sql`${carrierId} in (o.partner_id, o.dispatcher_id)`,
     late && isBehind(now),
+    status && sql`o.status = ${status}`,
     vehicle && sql`o.vehicle = ${vehicle}`,
     minWeight !== undefined && sql`o.weight_grams >= ${Math.round(minWeight * 1000)}`,
     maxWeight !== undefined && sql`o.weight_grams <= ${Math.round(maxWeight * 1000)}`,

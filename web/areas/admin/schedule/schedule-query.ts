@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type ScheduleChoices, type scheduleQuery, scheduleTab } from '#contract/delivery/delivery.ts'
+import { type ScheduleChoices, type ScheduleTab, type scheduleQuery, scheduleTab } from '#contract/delivery/delivery.ts'
+import { orderStatusCode, orderStatuses, orderTabs } from '#contract/orders/order-statuses.ts'
 import type { Filter } from '#web/ui/filter-chips.tsx'
 import { offsetOf } from '#web/ui/url.ts'
 
@@ -19,11 +20,26 @@ const weights: Readonly<Record<string, { minWeight?: number; maxWeight?: number 
 /** Returns whether the URL filters the schedule. */
 export const isNarrowed = (search: URLSearchParams): boolean =>
   ['search', ...scheduleFilters].some(param => search.get(param))
-const scheduleFilters = ['state', 'zone', 'hub', 'carrier', 'late', 'weight', 'vehicle']
+const scheduleFilters = ['state', 'zone', 'hub', 'carrier', 'late', 'status', 'weight', 'vehicle']
 
 /** Finds carriers by a part of their name. */
 const named: Filter['find'] = (options, typed) =>
   options.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
+
+/** Statuses of orders that still have to be delivered or brought back. */
+const openStatuses = orderStatusCode.options.filter(
+  code => ![...orderTabs.delivered, ...orderTabs.cancelled, 'returned_to_store'].includes(code),
+)
+
+/** Filter by status, with those that the tab's orders can have. */
+export const statusFilter = (tab: ScheduleTab): Filter => ({
+  param: 'status',
+  label: 'Status',
+  options: (tab === 'carried' ? openStatuses.slice(openStatuses.indexOf('accepted')) : openStatuses).map(value => ({
+    value,
+    label: orderStatuses[value].known_name,
+  })),
+})
 
 /** Returns the filters of the schedule, from the options in its response. */
 export const filtersOf = (choices: ScheduleChoices | undefined): readonly Filter[] => [
@@ -57,6 +73,7 @@ export function scheduleQueryOf(search: URLSearchParams): z.input<typeof schedul
     hubId: search.get('hub') || undefined,
     carrierId: search.get('carrier') || undefined,
     late: search.get('late') === 'true' ? 'true' : undefined,
+    status: openStatuses.find(code => code === search.get('status')),
     vehicle: search.get('vehicle')?.slice(0, 40) || undefined,
     ...weights[search.get('weight') ?? ''],
     limit: scheduledPerPage,

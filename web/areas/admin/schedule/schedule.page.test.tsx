@@ -52,6 +52,31 @@ test.each(['carried', 'late', 'stuck'])(
   },
 )
 
+test('deliveries with carriers are narrowed to a status, which the request names', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+  const counts = { waiting: 0, unanswered: 0, accepted: 0, carried: 1, late: 0, stuck: 0 }
+  const data = { rows: [row('ONE', 'returning')], count: 1, counts, choices: { zones: [], hubs: [], vehicles: [] } }
+  const { person, sent } = showPage(
+    <SchedulePage />,
+    ({ path }) =>
+      path.startsWith(searchSchedule.path) ? Response.json({ success: true, message: '', data }) : undefined,
+    '/admin/schedule?tab=carried',
+  )
+  await person.click(await screen.findByRole('button', { name: '+ Status' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Accepted',
+    'Picked up',
+    'At hub',
+    'In transit',
+    'Out for delivery',
+    'Delivery failed',
+    'Returning to store',
+  ])
+  await person.click(screen.getByRole('menuitem', { name: 'Delivery failed' }))
+  await expect.poll(() => sent.some(({ path }) => path.includes('status=delivery_failed'))).toBe(true)
+  expect(await screen.findByRole('link', { name: /Delivery failed/ })).toBeVisible()
+})
+
 test('the hand-over of a parcel that goes back names its way to its store', async () => {
   startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
   const counts = { waiting: 0, unanswered: 0, accepted: 0, carried: 1, late: 1, stuck: 0 }

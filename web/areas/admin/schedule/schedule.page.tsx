@@ -29,7 +29,7 @@ import { useUrl } from '#web/ui/url.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { EmptySchedule, tabNames } from './empty-schedule.tsx'
 import { columnsOf, verbOf } from './schedule-columns.tsx'
-import { filtersOf, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
+import { filtersOf, scheduledPerPage, scheduleEvery, scheduleQueryOf, statusFilter } from './schedule-query.ts'
 import { TakeBack } from './take-back.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Schedule', unlisted: true })
@@ -72,7 +72,15 @@ export default function SchedulePage() {
           />
           <ListBar>
             <SearchField placeholder="Search by order, name, carrier or phone" />
-            <FilterChips filters={[states, ...filtersOf(data?.choices), ...(tab === 'late' ? [] : [lateFilter])]} />
+            <FilterChips
+              filters={[
+                // On the other tabs all orders have the same status.
+                ...(['carried', 'late', 'stuck'].includes(tab) || get('status') ? [statusFilter(tab)] : []),
+                states,
+                ...filtersOf(data?.choices),
+                ...(tab === 'late' ? [] : [lateFilter]),
+              ]}
+            />
           </ListBar>
           <DataTable
             key={get('tab')}
