@@ -81,6 +81,8 @@ export const scheduleRow = z.object({
   id,
   orderName: z.string(),
   bitmarteOrderStatus: orderStatus,
+  /** When it got its status. Optional, because the previous release doesn't send it. */
+  statusSince: moment.nullable().optional(),
   storeId: id,
   storeName: z.string(),
   from: pickupPlace,

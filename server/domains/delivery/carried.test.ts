@@ -30,6 +30,7 @@ test('the schedule lists what carriers have, by carrier, status, hub and whether
   await app.call(updateOrderStatus, { token: rider.token, params: { id: back }, body })
   await changeStatus(app, rider, back, 'returning')
   const late = await orderIn(app, people, 'picked_up')
+  const pickedUpAt = app.clock.now()
   app.clock.advance(9 * day)
   const accepted = await orderIn(app, people, 'accepted')
   app.clock.advance(1000)
@@ -43,6 +44,7 @@ test('the schedule lists what carriers have, by carrier, status, hub and whether
   expect(all).toMatchObject({ count: 4, counts: { waiting: 0, unanswered: 1, accepted: 1, carried: 4, late: 1 } })
   const [first, , third, last] = all.rows
   expect(first).toMatchObject({ late: true, assignee: { id: rider.partnerId, kind: 'partner' }, stops: [] })
+  expect(first?.statusSince).toBe(pickedUpAt.toISOString())
   expect(first?.expectedAt).toBe(first?.promisedAt)
   expect(third?.stops).toMatchObject([{ name: 'Oshodi hub', arrivedAt: expect.any(String), leftAt: null }])
   expect(last).toMatchObject({ late: false, expectedAt: null })

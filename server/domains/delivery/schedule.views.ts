@@ -23,6 +23,7 @@ interface Scheduled extends Selectable<Orders>, CarrierColumns, StopsColumn {
   store_name: string
   item_count: number
   ready_at: Date | null
+  status_since: Date | null
   last_decline: { name: string; reason: string; at: string } | null
   late_at: { hub: string; expectedOn: string } | null
 }
@@ -101,6 +102,8 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
       select o.*, s.name as store_name, ${carrierColumns}, ${stopsColumn},
         (select sum(quantity)::int from order_items i where i.store_id = o.store_id and i.order_id = o.id) as item_count,
         (select min(a.at) from order_activities a where a.order_id = o.id and a.status = 'ready_for_pickup') as ready_at,
+        (select max(a.at) from order_activities a where a.order_id = o.id and a.status = o.status and a.kind is null)
+          as status_since,
         (select json_build_object('reason', d.reason, 'at', d.at, 'name', coalesce(p.company_name, a.first_name || ' ' || a.last_name))
           from order_declines d left join shipping_partners p on p.id = d.partner_id left join accounts a on a.id = d.dispatcher_id
           where d.order_id = o.id order by d.at desc limit 1) as last_decline,
@@ -132,6 +135,7 @@ const rowOf = (row: Scheduled, now: Date): ScheduleRow => ({
   id: row.id,
   orderName: row.reference,
   bitmarteOrderStatus: statusOf(row.status),
+  statusSince: iso(row.status_since),
   storeId: row.store_id,
   storeName: row.store_name,
   from: pickupOf(row),

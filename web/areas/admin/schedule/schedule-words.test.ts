@@ -43,7 +43,7 @@ test('says why an order is stuck, and whose it is', () => {
   expect(stuck('delivery_failed', { failedCount: 3 })).toBe('Failed 3 times. Danfo hasn’t tried again')
 })
 
-test('says where an order with a carrier was last, and where it goes', () => {
+test('says where an order with a carrier was last, since when, and where it goes', () => {
   const way = (code_name: OrderStatusCode, ...hubs: ('here' | 'left' | 'ahead')[]) => ({
     bitmarteOrderStatus: { id: code_name, code_name, ...orderStatuses[code_name] },
     storeName: 'Oja',
@@ -63,8 +63,10 @@ test('says where an order with a carrier was last, and where it goes', () => {
   })
   expect(lastPlaceOf(way('accepted', 'ahead', 'ahead'))).toBe('At Oja, Ikeja')
   expect(lastPlaceOf(way('picked_up', 'ahead', 'ahead'))).toBe('Left Oja, Ikeja')
-  expect(lastPlaceOf(way('at_hub', 'here', 'ahead'))).toBe('Ikeja hub')
+  expect(lastPlaceOf(way('at_hub', 'here', 'ahead'))).toBe('At Ikeja hub')
   expect(lastPlaceOf(way('in_transit', 'left', 'ahead'))).toBe('Left Ikeja hub')
+  const since = { ...way('in_transit', 'left', 'ahead'), statusSince: '2026-11-16T08:00:00Z' }
+  expect(lastPlaceOf(since, now)).toBe('Since Mon 16 Nov, left Ikeja hub')
   expect(goalOf(way('picked_up', 'ahead', 'ahead'))).toEqual(['Chioma Ade', 'Nassarawa, Kano, via Ikeja hub'])
   expect(goalOf(way('in_transit', 'left', 'ahead'))).toEqual(['Chioma Ade', 'Nassarawa, Kano, via Kano hub'])
   expect(goalOf(way('out_for_delivery', 'left', 'left'))).toEqual(['Chioma Ade', 'Nassarawa, Kano'])

@@ -4,6 +4,7 @@ import { hubAhead, lastHub } from '#web/features/delivery/stops.ts'
 import { expectedWords } from '#web/features/hubs/hub-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { timeNow } from '#web/ui/clock.ts'
+import { weekday, withinSentence } from '#web/ui/format.ts'
 
 /** Returns the time left, such as `Due in 5 h`, or the delay. */
 export function promiseOf(
@@ -53,16 +54,21 @@ export function stuckOf({
   }
 }
 
-/** Returns where an order that a carrier has was last: its store, or a hub. */
-export function lastPlaceOf({
-  bitmarteOrderStatus: { code_name: status },
-  storeName,
-  from,
-  stops = [],
-}: Pick<ScheduleRow, 'bitmarteOrderStatus' | 'storeName' | 'from' | 'stops'>): string {
+/** Returns since when an order that a carrier has is in its status, and where it was last: its store, or a hub. */
+export function lastPlaceOf(
+  {
+    bitmarteOrderStatus: { code_name: status },
+    statusSince: since,
+    storeName,
+    from,
+    stops = [],
+  }: Pick<ScheduleRow, 'bitmarteOrderStatus' | 'statusSince' | 'storeName' | 'from' | 'stops'>,
+  now: Date = timeNow(),
+): string {
   const hub = lastHub(stops)
-  if (hub) return hub.leftAt ? `Left ${hub.name}` : hub.name
-  return `${status === 'accepted' ? 'At' : 'Left'} ${storeName}, ${from.lga}`
+  const isThere = hub ? !hub.leftAt : status === 'accepted'
+  const place = `${isThere ? 'At' : 'Left'} ${hub ? hub.name : `${storeName}, ${from.lga}`}`
+  return since ? `Since ${weekday(since, now)}, ${withinSentence(place)}` : place
 }
 
 /** Returns to whom an order goes, and where, via which hub next. */
