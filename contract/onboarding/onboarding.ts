@@ -128,6 +128,16 @@ export type OnboardBody = z.input<typeof onboardBody>
 export const approvalState = z.enum(['draft', 'first-approval', 'second-approval', 'approved', 'rejected', 'suspended'])
 export type ApprovalState = z.infer<typeof approvalState>
 
+/** Names of a store's status for administrators. */
+export const storeStateNames: Readonly<Record<ApprovalState, string>> = {
+  draft: 'Not submitted',
+  'first-approval': 'Awaiting first approval',
+  'second-approval': 'Awaiting second approval',
+  approved: 'Live',
+  rejected: 'Sent back',
+  suspended: 'Suspended',
+}
+
 /** `since` is null for a draft. `firstApprovedAt` is set from the first approval on. */
 export const approval = z.object({
   state: approvalState,

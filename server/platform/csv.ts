@@ -55,8 +55,8 @@ export async function* csvOf<Row>(
 /** Most rows in an administrator's file. */
 export const mostRows = 50_000
 
-/** Formats a moment of the wire as a cell, in Lagos: `2026-11-26 14:05`. Empty without one. */
-export const momentCell = (at: string | null): string =>
+/** Formats a moment as a cell, in Lagos: `2026-11-26 14:05`. Empty without one. */
+export const momentCell = (at: string | Date | null): string =>
   at === null ? '' : after(new Date(at), lagosOffset).toISOString().slice(0, 16).replace('T', ' ')
 
 /**

@@ -225,12 +225,12 @@ test('stores, merchants, partners and held payouts are CSV files without formula
   const search = shop.email
   const stores = await lines(storesFile, boss, { approved: 'true', search })
   expect(stores[0]).toContain('Store,URL,Merchant,E-mail,Status,Payment category,Plan,Products,Created')
-  expect(stores[1]).toMatch(new RegExp(`^'=2\\+2,.*,${search},Approved,`))
+  expect(stores[1]).toMatch(new RegExp(`^'=2\\+2,.*,${search},Live,`))
   expect(await lines(storesFile, boss, { approved: 'false', search })).toHaveLength(1)
   expect(await lines(storesFile, boss, { approved: 'true', state: 'suspended', search })).toHaveLength(1)
   const merchants = await lines(merchantsFile, boss, { search, live: 'true' })
   expect(merchants[0]).toContain('First name,Last name,E-mail,E-mail confirmed,Phone,Store,Status,Joined,Last sign-in')
-  expect(merchants[1]).toContain(",'=2+2,Approved,")
+  expect(merchants[1]).toContain(",'=2+2,Live,")
   expect(await lines(merchantsFile, boss, { search, live: 'false' })).toHaveLength(1)
   const partners = await lines(partnersFile, boss, { search: company.email })
   expect(partners[0]).toContain('Company,Contact,E-mail,Phone,Status,Delivers in,Largest vehicle,')
@@ -252,7 +252,7 @@ test('stores, merchants, partners and held payouts are CSV files without formula
   await within(app, work => dispute(work, payment.id, '70011'))
   const held = await lines(heldFile, boss, ofStore)
   expect(held[0]).toContain('Order,Store,Earns (NGN),Money,Return window ends,On hold')
-  expect(held[1]).toMatch(/,'=3\+3,[\d.]+,A return is open,.*,Card dispute/)
+  expect(held[1]).toMatch(/,'=3\+3,[\d.]+,Return open,.*,Card dispute/)
   await within(app, ({ tx }) => tx.deleteFrom('disputes').where('provider_id', '=', '70011').execute())
 })
 

@@ -3,13 +3,10 @@ import type { z } from 'zod'
 import { caseBearerNames, caseOutcomeNames, caseStatusNames, caseTitle } from '#contract/cases/case-shapes.ts'
 import type { casesFile } from '#contract/cases/cases.ts'
 import type { AdminCaller } from '#platform/auth.ts'
-import { type CsvColumn, csvOf, moneyColumn, mostRows } from '#platform/csv.ts'
+import { type CsvColumn, csvOf, momentCell, moneyColumn, mostRows } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { dateAndTime } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
 import { deskCases, type NamedCase, namedCaseFor } from './cases.views.ts'
-
-const at = (moment: Date | null) => (moment ? dateAndTime(moment) : '')
 
 const columns: readonly CsvColumn<NamedCase>[] = [
   { heading: 'Case', cell: row => row.name },
@@ -23,13 +20,13 @@ const columns: readonly CsvColumn<NamedCase>[] = [
   { heading: 'Customer', cell: row => row.customer_name ?? '' },
   { heading: 'Delivery partner', cell: row => row.partner_name ?? '' },
   { heading: 'Owner', cell: row => row.owner_name ?? '' },
-  { heading: 'Opened', cell: row => at(row.opened_at) },
-  { heading: 'Answer by', cell: row => at(row.due_at) },
+  { heading: 'Opened', cell: row => momentCell(row.opened_at) },
+  { heading: 'Answer by', cell: row => momentCell(row.due_at) },
   { heading: 'Summary', cell: row => row.summary },
   { heading: 'Outcome', cell: row => (row.outcome ? caseOutcomeNames[row.outcome] : '') },
   { heading: 'Borne by', cell: row => (row.bearer ? caseBearerNames[row.bearer] : '') },
   moneyColumn('Refunded', row => toNaira(row.refunded_kobo)),
-  { heading: 'Decided', cell: row => at(row.decided_at) },
+  { heading: 'Decided', cell: row => momentCell(row.decided_at) },
   { heading: 'Decided by', cell: row => row.decider_name ?? '' },
 ]
 

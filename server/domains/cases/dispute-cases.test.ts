@@ -89,10 +89,13 @@ test('the desk has the most urgent case first, and cases and disputes are downlo
   expect(cases.lines[0]).toMatch(/^Case,About,Status,.*,Refunded \(NGN\),Decided,Decided by$/)
   expect(cases.lines.slice(1).map(line => line.split(',')[1])).toEqual(['Card dispute', 'Contact message'])
   const [disputed] = rows[0]?.orders ?? []
+  const time = /,\d{4}-\d\d-\d\d \d\d:\d\d,/
+  expect(cases.lines[1]).toMatch(time)
   expect(cases.lines[1]).toContain(`,${disputed?.name},${disputed?.storeName},`)
   const disputes = await file(disputesFile.path, boss)
   expect(disputes.lines).toHaveLength(4)
   expect(disputes.lines[1]).toContain(',30000.50,')
+  expect(disputes.lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/)
   const clerk = await adminWith(app, [{ resource: 'orders', right: 'manage' }])
   for (const path of [casesFile.path, disputesFile.path]) expect((await file(path, clerk)).status).toBe(403)
 })

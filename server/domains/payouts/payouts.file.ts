@@ -5,7 +5,7 @@ import { type CsvColumn, csvOf, momentCell, moneyColumn } from '#platform/csv.ts
 export const payoutStatuses: Record<PayoutStatus, string> = {
   due: 'Due',
   approved: 'Approved',
-  processing: 'Processing',
+  processing: 'On its way',
   paid: 'Paid',
   failed: 'Failed',
 }
@@ -32,7 +32,7 @@ const payoutColumns: readonly CsvColumn<StorePayout>[] = [
 const stages: Record<HeldOrder['stage'], string> = {
   'not-delivered': 'Not delivered yet',
   'return-window': 'In the return window',
-  'return-open': 'A return is open',
+  'return-open': 'Return open',
   released: 'Return window over',
 }
 
@@ -52,7 +52,7 @@ const transferStatuses: Record<TransferStatus, string> = {
   'awaiting-approval': 'Awaiting approval',
   queued: 'Queued',
   approved: 'Approved',
-  processing: 'Processing',
+  processing: 'On its way',
   paid: 'Paid',
   failed: 'Failed',
   cancelled: 'Cancelled',

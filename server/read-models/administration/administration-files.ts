@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/identity/audit-log.ts'
 import type { CustomerRow } from '#contract/identity/customers.ts'
+import { storeStateNames } from '#contract/onboarding/onboarding.ts'
 import type { StoreToApprove } from '#contract/stores/approvals.ts'
 import type { MerchantRow } from '#contract/stores/merchants.ts'
 import { type CsvColumn, csvOf, momentCell } from '#platform/csv.ts'
@@ -29,7 +30,7 @@ const customerColumns: readonly CsvColumn<CustomerRow>[] = [
   { heading: 'Joined', cell: row => momentCell(row.createdAt) },
 ]
 
-/** Returns `First approval` for `first-approval`. */
+/** Returns `Next day` for `next-day`. */
 const inWords = (code: string): string => {
   const words = code.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -40,7 +41,7 @@ const storeColumns: readonly CsvColumn<StoreToApprove>[] = [
   { heading: 'URL', cell: row => row.storeUrl },
   { heading: 'Merchant', cell: row => row.merchantName },
   { heading: 'E-mail', cell: row => row.email },
-  { heading: 'Status', cell: row => inWords(row.approval.state) },
+  { heading: 'Status', cell: row => storeStateNames[row.approval.state] },
   { heading: 'Payment category', cell: row => inWords(row.paymentCategory) },
   { heading: 'Plan', cell: row => inWords(row.plan) },
   { heading: 'Products', cell: row => row.productCount },
@@ -54,7 +55,7 @@ const merchantColumns: readonly CsvColumn<MerchantRow>[] = [
   { heading: 'E-mail confirmed', cell: row => (row.isVerified ? 'yes' : 'no') },
   { heading: 'Phone', cell: row => row.phoneNumber ?? '' },
   { heading: 'Store', cell: row => row.store.storeName },
-  { heading: 'Status', cell: row => inWords(row.store.state) },
+  { heading: 'Status', cell: row => storeStateNames[row.store.state] },
   { heading: 'Joined', cell: row => momentCell(row.createdAt) },
   { heading: 'Last sign-in', cell: row => momentCell(row.lastLoginAt) },
 ]

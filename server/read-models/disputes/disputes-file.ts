@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { DisputeStatus } from '#contract/money/disputes.ts'
-import { type CsvColumn, csvOf, moneyColumn, mostRows } from '#platform/csv.ts'
+import { type CsvColumn, csvOf, momentCell, moneyColumn, mostRows } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { dateAndTime } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
 import { type DisputeRow, disputeRows, disputesThat } from './dispute-list.views.ts'
 
@@ -13,10 +12,8 @@ const statuses: Record<DisputeStatus, string> = {
   lost: 'Lost',
   accepted: 'Accepted',
 }
-const at = (moment: Date | null) => (moment ? dateAndTime(moment) : '')
-
 const columns: readonly CsvColumn<DisputeRow>[] = [
-  { heading: 'Opened', cell: row => at(row.opened_at) },
+  { heading: 'Opened', cell: row => momentCell(row.opened_at) },
   { heading: 'Number at Paystack', cell: row => row.provider_id },
   { heading: 'Payment', cell: row => row.reference },
   { heading: 'Orders', cell: row => row.orders.map(order => `${order.orderName} ${order.storeName}`).join(', ') },
@@ -26,10 +23,10 @@ const columns: readonly CsvColumn<DisputeRow>[] = [
   { heading: 'Kind', cell: row => row.category },
   { heading: 'The bank says', cell: row => row.reason },
   { heading: 'Status', cell: row => statuses[row.status] },
-  { heading: 'Answer by', cell: row => at(row.due_at) },
-  { heading: 'Answered', cell: row => at(row.answered_at) },
+  { heading: 'Answer by', cell: row => momentCell(row.due_at) },
+  { heading: 'Answered', cell: row => momentCell(row.answered_at) },
   { heading: 'Answered by', cell: row => row.answered_by_name ?? '' },
-  { heading: 'Closed', cell: row => at(row.resolved_at) },
+  { heading: 'Closed', cell: row => momentCell(row.resolved_at) },
   moneyColumn('Charged to stores', row => toNaira(row.charged_kobo)),
 ]
 

@@ -33,11 +33,9 @@ interface Booked {
 
 type Row = OrderRow & Booked
 
-const moment = (at: Date | null): string => momentCell(at?.toISOString() ?? null)
-
 const dateColumns: readonly CsvColumn<Row>[] = [
-  { heading: 'Cancelled', cell: row => moment(row.cancelledAt) },
-  { heading: 'Returned', cell: row => moment(row.returnedAt) },
+  { heading: 'Cancelled', cell: row => momentCell(row.cancelledAt) },
+  { heading: 'Returned', cell: row => momentCell(row.returnedAt) },
 ]
 const payoutColumns: readonly CsvColumn<Row>[] = [
   { heading: 'Payout', cell: row => (row.payout ? payoutStatuses[row.payout.status] : '') },

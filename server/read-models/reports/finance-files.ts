@@ -9,7 +9,8 @@ import {
   type StoreFinance,
 } from '#contract/payouts/finance.ts'
 import { mostInFile } from '#contract/read-models/reports.ts'
-import { type CsvColumn, csvOf, moneyColumn } from '#platform/csv.ts'
+import { payoutStatuses } from '#domains/payouts/index.ts'
+import { type CsvColumn, csvOf, momentCell, moneyColumn } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { ordersFinance, ordersReturn, settlement, storesFinance } from './finance.views.ts'
 import type { Range } from './range.ts'
@@ -63,8 +64,8 @@ export async function financeCsv(
     case 'settlement':
       return csvOf<SettlementRow>(
         [
-          { heading: 'Falls due', cell: row => row.dueAt },
-          { heading: 'Payout', cell: row => row.status },
+          { heading: 'Falls due', cell: row => momentCell(row.dueAt) },
+          { heading: 'Payout', cell: row => payoutStatuses[row.status] },
           order,
           store,
           ...division,

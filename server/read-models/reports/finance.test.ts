@@ -195,6 +195,12 @@ test('lists what falls due to stores with next-day payouts', async () => {
   const { data } = await app.call(financeSettlement, { token: overseer.token, query })
   expect(data.totals).toEqual({ ...worked, totalOrders: 1 })
   expect(data.rows).toMatchObject([{ orderId, storeId: store.storeId, status: 'processing', ...worked }])
+  const file = await app.app.inject({
+    url: financeFile.path,
+    query: { of: 'settlement', ...query },
+    headers: { authorization: `Bearer ${overseer.token}` },
+  })
+  expect(file.body.split('\n')[1]).toMatch(/^2026-11-26 \d\d:\d\d,On its way,/)
   const other = { startDate: '2026-11-20', endDate: '2026-11-25' }
   expect((await app.call(financeSettlement, { token: overseer.token, query: other })).data.count).toBe(0)
   await set('weekly')

@@ -1,17 +1,5 @@
-import type { ApprovalState } from '#contract/onboarding/onboarding.ts'
 import type { PaymentCategory } from '#contract/payouts/payouts.ts'
 import type { ApproverGives } from '#contract/stores/approvals.ts'
-import type { Tone } from '#web/ui/status-badge.tsx'
-
-/** Labels of a store's status for approvers. */
-export const storeStates: Readonly<Record<ApprovalState, { label: string; tone: Tone }>> = {
-  draft: { label: 'Not submitted', tone: 'over' },
-  'first-approval': { label: 'Awaiting first approval', tone: 'waits' },
-  'second-approval': { label: 'Awaiting second approval', tone: 'waits' },
-  approved: { label: 'Live', tone: 'moves' },
-  rejected: { label: 'Sent back', tone: 'over' },
-  suspended: { label: 'Suspended', tone: 'needs' },
-}
 
 export const paymentCategories: Readonly<Record<PaymentCategory, string>> = {
   'on-approval': 'On approval, once an order is completed',
