@@ -1,6 +1,9 @@
-import { ledgerAccounts, ledgerJournal, ledgerOwners } from '#contract/money/ledger.ts'
-import { route } from '#platform/http/route.ts'
+import { ledgerAccounts, ledgerJournal, ledgerJournalFile, ledgerOwners } from '#contract/money/ledger.ts'
+import { auditFile } from '#platform/audit.ts'
+import { csvName } from '#platform/file-name.ts'
+import { FileAnswer, route } from '#platform/http/route.ts'
 import type { Module } from '#platform/module.ts'
+import { journalCsv } from './journal.file.ts'
 import { accountsView, journalAccountView, journalView, ownersView } from './ledger.views.ts'
 
 export const ledgerScreens = (): Module => ({
@@ -16,6 +19,11 @@ export const ledgerScreens = (): Module => ({
         ownerId ? db.grouping(read => journalAccountView(read, ownerId)) : null,
       ])
       return { ...journal, account }
+    }),
+
+    route(ledgerJournalFile, async ({ caller, query, db, now }) => {
+      await db.transact(work => auditFile(work, caller, 'journal', query))
+      return new FileAnswer(csvName('journal', query, now), journalCsv(db.lagging, query))
     }),
   ],
 })

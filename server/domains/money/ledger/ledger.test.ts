@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lastProof, ledgerAccounts, ledgerJournal, ledgerOwners, proveBooks } from '#contract/money/ledger.ts'
+import {
+  lastProof,
+  ledgerAccounts,
+  ledgerJournal,
+  ledgerJournalFile,
+  ledgerOwners,
+  proveBooks,
+} from '#contract/money/ledger.ts'
 import { grantStoreCredit } from '#contract/money/store-credit.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { after, hour } from '#platform/clock.ts'
@@ -84,6 +91,28 @@ test('filters the journal by order, event, payment, owner and day', async () => 
   expect((await journal({ endDate: '2026-11-17' })).count).toBe(0)
   expect((await journal({ startDate: '2026-11-18', limit: 1 })).rows).toHaveLength(1)
   expect((await app.refused(ledgerJournal, { token: store.token })).status).toBe(403)
+})
+
+test('the journal downloads as CSV with the filters of its list, a line for each posting, and the file is audited', async () => {
+  const headers = { authorization: `Bearer ${overseer.token}` }
+  const query = { orderId: order, event: 'capture' }
+  const file = await app.app.inject({ url: ledgerJournalFile.path, query, headers })
+  const [entry] = (await app.call(ledgerJournal, asked(query))).data.rows
+  const about = ['Payment received', entry?.orderName, entry?.reference].join()
+  const lines = file.body.trim().split('\n')
+  expect(lines[0]).toContain('Time,Event,Order,Payment,Account,Of,Debit (NGN),Credit (NGN),Entry')
+  expect(lines.slice(1)).toEqual(
+    entry?.postings.map(({ account, owner, debit, credit }) => {
+      const sides = [debit, credit].map(side => (side ? side.toFixed(2) : ''))
+      return expect.stringMatching(
+        new RegExp(`^2026-11-18 \\d\\d:\\d\\d,${[about, account, owner ?? '', ...sides, entry.id].join()}$`),
+      )
+    }),
+  )
+  const audited = app.platform.db.read.selectFrom('audit_log').select('after').where('action', '=', 'file.viewed')
+  expect(await audited.execute()).toEqual([{ after: { name: 'journal', ...query } }])
+  const refused = { url: ledgerJournalFile.path, headers: { authorization: `Bearer ${store.token}` } }
+  expect((await app.app.inject(refused)).statusCode).toBe(403)
 })
 
 test('finds the entries of an order by its reference, and names the customer who was granted store credit', async () => {

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/failures.ts'
-import { type JournalAccount, ledgerAccounts, ledgerJournal } from '#contract/money/ledger.ts'
+import { type JournalAccount, ledgerAccounts, ledgerJournal, ledgerJournalFile } from '#contract/money/ledger.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { daysOfAddress } from '#web/features/reports/days.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { RangePicker } from '#web/features/reports/range-picker.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
@@ -32,16 +33,14 @@ export function JournalList() {
   const one = { orderId: idIn(get('order')), paymentId: idIn(get('payment')), ownerId: idIn(get('owner')) }
   const typed = typedIn(search, 'search') || undefined
   const whole = typed !== undefined || Object.values(one).some(Boolean)
-  const query = {
+  const filters = {
     ...one,
     search: typed,
     ...(whole ? {} : daysOfAddress(search)),
     event: get('event').slice(0, 40) || undefined,
-    limit,
-    offset: offsetOf(search, limit),
   }
   const { data, error, refetch } = useQuery({
-    ...queryOf(ledgerJournal, { query }),
+    ...queryOf(ledgerJournal, { query: { ...filters, limit, offset: offsetOf(search, limit) } }),
     placeholderData: keepPreviousData,
   })
   const events = useQuery(queryOf(ledgerAccounts)).data?.events ?? []
@@ -65,6 +64,7 @@ export function JournalList() {
               },
             ]}
           />
+          <CsvButton endpoint={ledgerJournalFile} query={filters} />
         </ListBar>
         {error && !data ? (
           <ErrorState error={error} message={loadFailed.ledger} onRetry={() => refetch()} />
@@ -73,7 +73,7 @@ export function JournalList() {
         ) : data.rows.length === 0 ? (
           <EmptyList>
             <EmptyState title="No entries">
-              {typed && query.event
+              {typed && filters.event
                 ? 'No entries of this kind for this order. Remove the filter.'
                 : typed
                   ? 'No order with this reference has entries. Type it as on the order’s page, such as BM-7K4Q-2M9X.'
