@@ -51,7 +51,7 @@ test('collections after those of the home page say that they aren’t shown, and
   expect(await within(list).findByText('Fashion › Women › Dresses')).toBeVisible()
 })
 
-test('a collection leads to a page of the shop, which can be a chosen category, and its picture is required', async () => {
+test('a collection leads to a page of the shop, which can be a copied address or a chosen category, and its picture is required', async () => {
   const { person, sent } = showPage(<AddCollection position={1} onClose={() => {}} />, answered, '/admin')
   const form = await screen.findByRole('dialog')
   const link = within(form).getByRole('textbox', { name: 'Leads to' })
@@ -60,6 +60,16 @@ test('a collection leads to a page of the shop, which can be a chosen category, 
   await person.click(within(form).getByRole('button', { name: 'Add collection' }))
   await waitFor(() => expect(link).toBeInvalid())
   expect(link).toHaveAccessibleDescription(/The shop has no such page/)
+  for (const address of [`${location.origin}/search?search=adire`, `${location.host}/search?search=adire`]) {
+    await person.clear(link)
+    await person.click(link)
+    await person.paste(address)
+    expect(link).toHaveValue('/search?search=adire')
+  }
+  await person.clear(link)
+  await person.click(link)
+  await person.paste('https://example.com/deals')
+  expect(link).toHaveValue('https://example.com/deals')
   const picture = within(form).getByLabelText('Choose Picture')
   expect(picture).toBeInvalid()
   expect(picture).toHaveAccessibleDescription('Choose a picture.')

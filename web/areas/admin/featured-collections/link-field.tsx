@@ -31,6 +31,12 @@ export function useLinkName(): (link: string) => string {
   return link => pages.find(({ value }) => value === link)?.label ?? link
 }
 
+/** Returns the path of a copied address of this site; another text as it is. */
+function ownPath(typed: string): string {
+  const [, host, path] = /^\s*(?:https?:\/\/)?([^/]+)(\/.*)$/i.exec(typed) ?? []
+  return path && host === location.host ? path : typed
+}
+
 interface Props {
   label: string
   value: string
@@ -50,7 +56,7 @@ export function LinkField({ label, value, onChange, error }: Props) {
         name="link"
         withAsterisk
         value={value}
-        onChange={event => onChange(event.currentTarget.value)}
+        onChange={event => onChange(ownPath(event.currentTarget.value))}
         error={error}
       />
       <Select
