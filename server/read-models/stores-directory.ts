@@ -40,6 +40,21 @@ const rowOf = (row: Row): contract.StoreRow => ({
  */
 const weighedRating = sql`((s.rating_sum + 15.0::float8) / (s.review_count + 5))`
 
+/** SQL: the words of a plain text. */
+const wordsOf = (plain: Expression<string>) => sql`regexp_split_to_table(${plain}, '[^[:alnum:]]+')`
+/** SQL: a plain text as one word. */
+const joined = (plain: Expression<string>) => sql`regexp_replace(${plain}, '[^[:alnum:]]+', '', 'g')`
+
+/**
+ * SQL: whether a word of a name begins with a typed one, has its stem, or is a near spelling of it, from five letters on;
+ * or the name begins with all of them, written as one. Letters within a word aren't meant: `hoe` is no store of shoes.
+ */
+const beginsWord = (name: Expression<string>, typed: Expression<string>) =>
+  sql<boolean>`(exists (select from ${wordsOf(name)} own, ${wordsOf(typed)} word
+    where word <> '' and (starts_with(own, word) or stems(own) = stems(word)
+      or least(length(own), length(word)) >= 5 and typo_distance(own, word) <= length(word) / 5))
+    or starts_with(${joined(name)}, nullif(${joined(typed)}, '')))`
+
 /**
  * Lists live stores in the requested order; by default most followed first, or best matching name first with a search.
  */
@@ -51,7 +66,12 @@ async function listStores(
   const typed = sql<string>`plain(${search ?? ''})`
   const literal = containing(search ?? '')
   const fits: Expression<SqlBool>[] = [
-    ...(search ? [sql<boolean>`(${name} like plain(${literal}) or ${typed} <% ${name} or ${name} % ${typed})`] : []),
+    ...(search
+      ? [
+          sql<boolean>`(${name} like plain(${literal}) or ${typed} <% ${name} or ${name} % ${typed})`,
+          beginsWord(name, typed),
+        ]
+      : []),
     ...(state ? [sql<boolean>`lower(s.pickup_state) = lower(${state})`] : []),
   ]
   const narrowed = fits.reduce((query, fit) => query.where(fit), storeRows(read))

@@ -130,10 +130,22 @@ describe('reading', () => {
     ['the middle', 'woodwork'],
     ['a letter wrong', 'bukola woodwroks'],
     ['two letters left out', 'bukla wodworks'],
+    ['words written as one', 'bukolawood'],
+    ['its plural', 'bukolas'],
   ])('search finds a name by %s', async (_, search) => {
     await live('Bùkọ́lá Woodworks')
     const { data } = await app.call(contract.listStores, { query: { search } })
     expect(data.rows[0]?.storeName).toBe('Bùkọ́lá Woodworks')
+  })
+
+  test.each([
+    ['hoe', 'Asaba Shoes'],
+    ['ugu', 'Udi Enugu House'],
+    ['milo', 'Mile 2 Market'],
+  ])('search for %s doesn’t find %s, whose words it doesn’t begin', async (search, name) => {
+    await live(name)
+    const { data } = await app.call(contract.listStores, { query: { search } })
+    expect(data.rows.map(({ storeName }) => storeName)).not.toContain(name)
   })
 
   test.each(['%', '_', '\\', 'zzzzzz'])('search for %s finds nothing', async search => {
