@@ -71,6 +71,23 @@ test('a store’s name in a description is its name, not a word of the product',
   expect(await found('carved')).toEqual([productId])
 })
 
+test('words that only its store’s name has are marked', async () => {
+  const { storeId } = await merchant(app)
+  const { productId } = await product(app, storeId, { name: 'Talking drum' })
+  const { name } = await app.platform.db.read
+    .selectFrom('categories')
+    .innerJoin('products', 'products.category_id', 'categories.id')
+    .select('categories.name')
+    .where('products.id', '=', productId)
+    .executeTakeFirstOrThrow()
+  await within(app, work => changeStore(work, storeId, { name: `Drum ${name} Barn` }))
+  await rebuildDocuments(app.platform.db)
+  const { rows } = await sql<{ word: string }>`
+    select word from search_documents, unnest(tsvector_to_array(search)) word where id = ${productId} and word ~ '^@'
+    order by word`.execute(app.platform.db.read)
+  expect(rows.map(({ word }) => word)).toEqual(['@barn', '@drum'])
+})
+
 test('a large store’s documents follow with jobs', async () => {
   const { storeId } = await merchant(app)
   const { productId } = await product(app, storeId)

@@ -69,6 +69,9 @@ const priced = ['selling_kobo', 'discount_percent', 'unit_kobo', 'varies']
 const columns = (of: string, which: readonly string[] = [...copied, ...priced, 'attributes', 'search', 'weights']) =>
   sql.raw(which.map(column => of + column).join(', '))
 
+/** SQL: the stems of a text. */
+const stemsOf = (text: string) => `unnest(tsvector_to_array(to_tsvector('english', words(${text}))))`
+
 /** A category name that lists things. */
 const severalThings = '[,&/]| and '
 
@@ -85,7 +88,9 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
     -- Free things cost a kobo here, because price steps are logarithmic.
     select ${columns('p.', copied)}, greatest(shown.kobo, 1), (p.list_kobo - shown.kobo) * 100 / p.list_kobo, p.selling_kobo,
       ${sql.raw(varies)},
-      product_attribute_keys(p), text.search, text.weights
+      product_attribute_keys(p), text.search || array_to_tsvector(array(
+        select '@' || stem from (select ${sql.raw(stemsOf('s.name'))} except select ${sql.raw(stemsOf('above.names'))}) names (stem))),
+      text.weights
     from products p
     left join unnest(${lowered.ids}::uuid[], ${lowered.kobo}::bigint[]) lower (id, kobo) on lower.id = p.id
     cross join lateral (select coalesce(lower.kobo, p.selling_kobo) as kobo) shown
@@ -93,12 +98,13 @@ async function writeDocuments(tx: Tx, which: RawBuilder<unknown>): Promise<void>
     join categories child on child.id = p.child_category_id
     join categories sub on sub.id = p.sub_category_id
     join categories top on top.id = p.category_id
+    cross join lateral (select concat_ws(' ', child.name, sub.name, top.name) as names) above
     cross join lateral document_words(p.name, p.brand,
       concat_ws(' ', option_words(p.properties), product_attribute_words(p)),
       -- 'Bags' says what a product is, 'Bags and books' doesn't, and 'Phone accessories' that it is an accessory.
       case when child.name !~ ${severalThings}
         then (select string_agg(word, ' ') from name_words(child.name) where ends and not is_beyond) end,
-      concat_ws(' ', child.name, s.name, sub.name, top.name),
+      concat_ws(' ', above.names, s.name),
       -- Many descriptions name their store, which says no more of the product than the store's name does. A name of one word
       -- may be a thing.
       replace(array_to_string(p.description || p.tags, ' '), case when s.name like '% %' then s.name else '' end, ' ')) text

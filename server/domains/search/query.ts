@@ -76,11 +76,15 @@ export function mostParts(parts: readonly Part[], reading: Reading): string {
   return sets.length === 1 ? allOf(sets[0] ?? [], reading) : sets.map(set => `(${allOf(set, reading)})`).join(' | ')
 }
 
-/** Where a part is looked for: outside of descriptions, or in names of categories and stores. */
-export const strongly: Reading = part => `${placed(own(part), 'ABC')} | (${marked(part.query, '/')})`
+/** In names of categories. Documents mark words that only their store's name has with an at sign too. */
+export const around: Reading = ({ query }) =>
+  query.replace(/'((?:[^']|'')*)'(:\*)?/g, (_, word, begun = '') => `('/${word}'${begun} & !'@${word}'${begun})`)
 
-/** In names of categories and stores. */
-export const around: Reading = ({ query }) => marked(query, '/')
+/** Where a part is looked for: in the product's own words, or in names of its categories. */
+export const listed: Reading = part => `${own(part)} | (${around(part)})`
+
+/** Outside of descriptions, or in names of categories. */
+export const strongly: Reading = part => `${placed(own(part), 'ABC')} | (${around(part)})`
 
 /** A tsquery for products that have every part outside of descriptions, store names and upper categories. */
 export const everyPartStrongly = (parts: readonly Part[]): string => placed(allOf(parts, own), 'ABC')

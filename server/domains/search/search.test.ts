@@ -120,6 +120,16 @@ describe('finds', () => {
     expect((await found('omotola crafts')).sort()).toEqual([...names].sort())
   })
 
+  test('a store’s name with a word of a search isn’t what the search means, unless it has all', async () => {
+    const { storeId } = await merchant(app)
+    await within(app, work => changeStore(work, storeId, { name: 'Maiduguri Spice' }))
+    await product(app, storeId, { name: 'Yam flour, two bags' })
+    expect(await found('suya spice')).toEqual([])
+    expect(await found('spice suya')).toEqual([])
+    expect(await found('maiduguri spice')).toEqual(['Yam flour, two bags'])
+    expect(await found('spice')).toEqual(['Yam flour, two bags'])
+  })
+
   test('finds a product by the store’s new name, and no longer by the old one', async () => {
     const other = await merchant(app)
     await product(app, other.storeId, { name: 'Clay pot' })

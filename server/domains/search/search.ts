@@ -17,6 +17,7 @@ import {
   isSize,
   isThing,
   lexemesOf,
+  listed,
   mostParts,
   namingParts,
   own,
@@ -170,7 +171,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const sure = isNarrowed ? -1 : naming.findLastIndex(({ things }) => (things ?? 0) >= surely)
       const unsure = naming.slice(sure + 1)
       // Without a noun it matters which of the words occur.
-      const queries = [...unsure.map(isThing), ...(sure < 0 ? parts.map(anywhere) : [])]
+      const queries = [...unsure.map(isThing), ...(sure < 0 ? parts.map(listed) : [])]
       const has = queries.length ? await finds(filters, queries) : []
       const nounAt = sure + 1 + has.slice(0, unsure.length).lastIndexOf(true)
       const last = naming[nounAt]
@@ -202,7 +203,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       return found(await reach(words, { query: named, likely, head: noun, missing, isNamed: true }))
     }
 
-    /** Products with some of the words, none of which names a thing. Nothing if the missing one does. */
+    /** Products with some words, none of which names a thing. Nothing if the missing one does, or only stores have any. */
     const unnamed = async (words: Interpretation, missing: readonly Part[]): Promise<Found | undefined> => {
       const { parts, mended } = words
       const telling = parts.filter(tells)
@@ -214,7 +215,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const which = await first(filters, [mostParts(parts, own), ...ofCategory, anyTelling])
       if (which === undefined) return undefined
       // Places are only tested: counting by them would read every document.
-      const query = which === anyTelling && telling.length ? anyPart(telling, anywhere) : which
+      const query = which === anyTelling && telling.length ? anyPart(telling, listed) : which
       return found(await reach(words, { query, head, missing }))
     }
 
