@@ -342,6 +342,10 @@ describe('without a product that has all words', () => {
     'deep freezer small size',
     'indomie carton',
     'pressing iron',
+    // Near words of other things: butter, abacus and match.
+    'bitter leaf',
+    'abacha',
+    'matchet',
   ])('“%s” shows nothing that has only the least of it', async search => {
     const { rows, searched } = (await app.call(listProducts, { query: { search } })).data
     expect(rows.map(row => row.name)).toEqual([])

@@ -90,7 +90,7 @@ describe('finds', () => {
     ['adrie', names[0]],
     ['addire', names[0]],
     ['indgo tote', names[0]],
-    ['zndigo', names[0]],
+    ['ondigo', names[0]],
     ['ankara dresses', names[1]],
     ['dress for women', names[1]],
     ['ankra dres', names[1]],

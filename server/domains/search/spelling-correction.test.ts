@@ -27,6 +27,14 @@ test('a correction by more than one letter isn’t near', () => {
   expect(spellingCorrections(typed).map(({ isNear }) => isNear)).toEqual([true, false])
 })
 
+test('a correction by another letter is near only for the last word', () => {
+  const isNear = (...typed: TypedWord[]) => spellingCorrections(typed).map(each => each.isNear)
+  expect(isNear(unknown('bitter', near(['butter', 1])), unknown('leaf'))).toEqual([false])
+  expect(isNear(unknown('raw'), unknown('bitter', near(['butter', 1])))).toEqual([true])
+  expect(isNear(unknown('laptpo', near(['laptop', 1])), unknown('leaf'))).toEqual([true])
+  expect(isNear(unknown('buter', near(['butter', 1])), unknown('leaf'))).toEqual([true])
+})
+
 test('keeps a word without similar ones, and corrects the others', () => {
   expect(textsOf([unknown('lether', near(['leather', 1])), unknown('qqqxyz')])).toEqual(['leather qqqxyz'])
   expect(textsOf([unknown('qqqxyz')])).toEqual([])

@@ -16,13 +16,12 @@ export interface TypedWord {
 interface Reading {
   words: string[]
   cost: number
-  /** The greatest distance of one of its words. */
-  farthest: number
+  isNear: boolean
 }
 
 export interface Correction {
   text: string
-  /** No word differs by more than one letter. */
+  /** No word differs by more than one letter, nor a word before the last by another letter (`bitter leaf`, `butter leaf`). */
   isNear: boolean
 }
 
@@ -38,29 +37,30 @@ const mostTried = 5
  * no word has a correction.
  */
 export function spellingCorrections(typed: readonly TypedWord[]): Correction[] {
-  let readings: Reading[][] = [[{ words: [], cost: 0, farthest: 0 }]]
+  let readings: Reading[][] = [[{ words: [], cost: 0, isNear: true }]]
   typed.forEach((each, at) => {
     const next = typed[at + 1]
     const before = readings[at] ?? []
-    const add = (end: number, text: string, cost: number, distance = 0) => {
+    const add = (end: number, text: string, cost: number, isNear = true) => {
       const longer = before.map(reading => ({
         words: [...reading.words, text],
         cost: reading.cost + cost,
-        farthest: Math.max(reading.farthest, distance),
+        isNear: reading.isNear && isNear,
       }))
       readings = readings.with(end, best([...(readings[end] ?? []), ...longer]))
     }
     while (readings.length < at + 3) readings.push([])
     if (each.known || each.begins) add(at + 1, each.word, 0)
     if (!each.known && each.near.length)
-      for (const { word, distance } of each.near) add(at + 1, word, distance, distance)
+      for (const { word, distance } of each.near)
+        add(at + 1, word, distance, distance < 2 && !(next && isReplaced(each.word, word)))
     else if (!each.known && !each.begins) add(at + 1, each.word, unknown)
-    for (const { word, distance } of each.splits) add(at + 1, word, 1 + distance, distance)
+    for (const { word, distance } of each.splits) add(at + 1, word, 1 + distance)
     if (each.joined && next) add(at + 2, each.word + next.word, 1)
   })
   const as = typed.map(({ word }) => word).join(' ')
   return (readings[typed.length] ?? [])
-    .map(({ words, farthest }) => ({ text: words.join(' '), isNear: farthest < 2 }))
+    .map(({ words, isNear }) => ({ text: words.join(' '), isNear }))
     .filter(({ text }) => text !== as)
 }
 
@@ -71,5 +71,9 @@ export function splitOf(typed: readonly TypedWord[]): string | undefined {
   )
   return apart.some(Boolean) ? typed.map(({ word }, at) => apart[at] ?? word).join(' ') : undefined
 }
+
+/** Returns whether two near words of one length differ in their letters, and not in the order of them. */
+const isReplaced = (a: string, b: string): boolean =>
+  a.length === b.length && [...a].sort().join() !== [...b].sort().join()
 
 const best = (readings: Reading[]): Reading[] => readings.toSorted((a, b) => a.cost - b.cost).slice(0, mostTried + 1)

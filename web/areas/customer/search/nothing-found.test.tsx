@@ -4,7 +4,7 @@ import type { Searched } from '#contract/catalog/catalog.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import type { ListedProduct } from '#web/features/catalog/listed-product.ts'
 import { listingOf } from '#web/features/catalog/listing-query.ts'
-import { ByStore, BySynonym, Mended, NothingFound, Partial } from './nothing-found.tsx'
+import { NothingFound, Notice } from './nothing-found.tsx'
 
 const searched: Searched = {
   typed: 'cooker',
@@ -45,27 +45,49 @@ function show(likely?: { id: string; name: string }, filters = {}, words: string
   return screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)
 }
 
-test('says that nothing matches the typed words, and which were searched instead', () => {
-  const text = () => document.querySelector('p')?.textContent
-  showPage(<Mended typed="iphone" mended="phone" isPartial={false} />)
-  expect(text()).toBe('No exact match for “iphone”. Showing results for phone. Search instead for iphone.')
+/** Returns the notice above the results of a search. */
+function notice(found: Partial<Searched>, { page = 1, stores = [] as string[], isCut = false } = {}) {
   cleanup()
-  showPage(<Mended typed="iphone 13" mended="phone 13" isPartial />)
-  expect(text()).toBe('Showing results for phone 13. Search instead for iphone 13.')
+  const listing = { page, sortBy: 'relevance' } as const
+  showPage(<Notice searched={{ ...searched, ...found }} listing={listing} isCut={isCut} stores={stores} />)
+  expect(document.querySelectorAll('p').length).toBeLessThan(2)
+  return document.querySelector('p')?.textContent.trim()
+}
+
+test('says that nothing matches the typed words, and which were searched instead, in one notice', () => {
+  const mended = { typed: 'iphone', mended: 'phone' }
+  expect(notice(mended)).toBe('No exact match for “iphone”. Showing results for phone. Search instead for iphone.')
+  expect(notice({ typed: 'fone grice', mended: 'phone grice', partial: 'phone', leftOut: ['grice'] })).toBe(
+    'No exact match for “fone grice”. Showing “phone” without “grice”. Search instead for fone grice.',
+  )
+  expect(notice({ ...mended, bySynonym: ['phone'] })).toBe(
+    'No exact match for “iphone”. Showing results for phone. For “phone”, products for related words are shown. ' +
+      'Search instead for iphone.',
+  )
+  expect(notice({ typed: 'phone' })).toBeUndefined()
 })
 
 test('says for which words related ones stand', () => {
-  showPage(<BySynonym words={['airpod', 'ear pods']} />)
-  expect(
-    screen.getByText('No exact match for “airpod” and “ear pods”. Showing products for related words.'),
-  ).toBeVisible()
+  expect(notice({ bySynonym: ['airpod', 'ear pods'] })).toBe(
+    'No exact match for “airpod” and “ear pods”. Showing products for related words.',
+  )
 })
 
 test('says that products are shown for the names of their stores', () => {
-  showPage(<ByStore words="spice" stores={['Maiduguri Spice']} />)
-  expect(screen.getByText('No product is named “spice”. Showing what Maiduguri Spice sells.')).toBeVisible()
-  showPage(<ByStore words="spice" stores={['Maiduguri Spice', 'Kano Spices']} />)
-  expect(screen.getByText(/Showing what Maiduguri Spice and Kano Spices sell\./)).toBeVisible()
+  const spice = { typed: 'spice' }
+  expect(notice(spice, { stores: ['Maiduguri Spice'] })).toBe(
+    'No product is named “spice”. Showing what Maiduguri Spice sells.',
+  )
+  expect(notice(spice, { stores: ['Maiduguri Spice', 'Kano Spices'] })).toMatch(
+    /Showing what Maiduguri Spice and Kano Spices sell\.$/,
+  )
+})
+
+test('says that few products match, and that a long search was cut', () => {
+  expect(notice({ typed: 'raffia hammock', widened: 'hammock' }, { isCut: true })).toBe(
+    'This search is long. Only its first words were searched. ' +
+      'Few products match “raffia hammock”, so others that match “hammock” are shown too.',
+  )
 })
 
 test('best sellers of the likely category follow, and don’t pass as matches', () => {
@@ -89,10 +111,12 @@ test('best sellers beside filters may match the words', () => {
 })
 
 test('words that no product of the page has are named', () => {
-  showPage(<Partial partial="gown" leftOut={['black', 'silk']} page={1} />)
-  expect(screen.getByText('No exact match. Showing “gown” without “black” and “silk”.')).toBeVisible()
-  showPage(<Partial partial="gown" leftOut={['black']} page={2} />)
-  expect(screen.getByText('No exact match on this page. Showing “gown” without “black”.')).toBeVisible()
+  expect(notice({ partial: 'gown', leftOut: ['black', 'silk'] })).toBe(
+    'No exact match. Showing “gown” without “black” and “silk”.',
+  )
+  expect(notice({ partial: 'gown', leftOut: ['black'] }, { page: 2 })).toBe(
+    'No exact match on this page. Showing “gown” without “black”.',
+  )
 })
 
 test('words that products have lead to them', () => {

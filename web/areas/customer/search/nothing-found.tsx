@@ -17,64 +17,55 @@ const SearchLink = ({ children, asTyped }: { children: string; asTyped?: boolean
   </Text>
 )
 
-/**
- * Announces that the results are for corrected words, as the typed ones have none. `isPartial`: `Partial` follows, which
- * says that there is no exact match.
- */
-export function Mended({ typed, mended, isPartial }: { typed: string; mended: string; isPartial: boolean }) {
-  return (
-    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-      {!isPartial && `No exact match for “${typed}”. `}
-      Showing results for <SearchLink>{mended}</SearchLink>. Search instead for <SearchLink asTyped>{typed}</SearchLink>
-      .
-    </Text>
-  )
+const listOf = (texts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(texts)
+const quoted = (words: readonly string[]) => listOf(words.map(word => `“${word}”`))
+
+interface NoticeProps {
+  searched: Searched
+  listing: Pick<Listing, 'page' | 'sortBy'>
+  /** The search is longer than what was searched for. */
+  isCut: boolean
+  /** Stores whose names alone explain the products. */
+  stores: readonly string[]
 }
 
-/** Announces that a long search was cut. */
-export const FirstWords = () => (
-  <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-    This search is long. Only its first words were searched.
-  </Text>
-)
-
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
-
-/** Announces that no product of the page has all of the words, and which are left out. */
-export function Partial({ partial, leftOut, page }: { partial: string; leftOut: readonly string[]; page: number }) {
+/** Announces what is shown if it isn't just what was searched for: one paragraph, whatever comes together. */
+export function Notice({ searched, listing, isCut, stores }: NoticeProps) {
+  const { typed, mended, partial, leftOut, widened, bySynonym = [] } = searched
+  const words = partial ?? mended ?? typed
+  const isFew = widened && listing.sortBy === 'relevance'
+  const related = bySynonym.length > 0
+  if (!isCut && !mended && !partial && !isFew && !related && stores.length === 0) return null
   return (
     <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-      {page > 1 ? 'No exact match on this page.' : 'No exact match.'}{' '}
-      {leftOut.length > 0 && partial
-        ? `Showing “${partial}” without ${listed.format(leftOut.map(word => `“${word}”`))}.`
-        : 'Showing products with some of these words.'}
-    </Text>
-  )
-}
-
-/** Announces that only synonyms of these words found the results. */
-export function BySynonym({ words }: { words: readonly string[] }) {
-  return (
-    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-      No exact match for {listed.format(words.map(word => `“${word}”`))}. Showing products for related words.
-    </Text>
-  )
-}
-
-/** Announces that the products are of stores with the words in their names. */
-export function ByStore({ words, stores }: { words: string; stores: readonly string[] }) {
-  return (
-    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-      No product is named “{words}”. Showing what {listed.format(stores)} {stores.length > 1 ? 'sell' : 'sells'}.
-    </Text>
-  )
-}
-
-/** Announces that few products match, and that the list also has others that match only the thing. */
-export function Widened({ words, to }: { words: string; to: string }) {
-  return (
-    <Text as="p" tone="muted" style={{ margin: 'calc(-1 * var(--space-2)) 0 var(--space-4)' }}>
-      Few products match “{words}”, so others that match “{to}” are shown too.
+      {isCut && 'This search is long. Only its first words were searched. '}
+      {stores.length > 0 ? (
+        `No product is named “${words}”. Showing what ${listOf(stores)} ${stores.length > 1 ? 'sell' : 'sells'}. `
+      ) : (
+        <>
+          {(partial || mended) &&
+            `No exact match${partial && listing.page > 1 ? ' on this page' : ''}${mended ? ` for “${typed}”` : ''}. `}
+          {partial
+            ? leftOut.length > 0
+              ? `Showing “${partial}” without ${quoted(leftOut)}. `
+              : `Showing products with some of ${mended ? `the words “${mended}”` : 'these words'}. `
+            : mended && (
+                <>
+                  Showing results for <SearchLink>{mended}</SearchLink>.{' '}
+                </>
+              )}
+        </>
+      )}
+      {related &&
+        (partial || mended || stores.length > 0
+          ? `For ${quoted(bySynonym)}, products for related words are shown. `
+          : `No exact match for ${quoted(bySynonym)}. Showing products for related words. `)}
+      {isFew && `Few products match “${mended ?? typed}”, so others that match “${widened}” are shown too. `}
+      {mended && (
+        <>
+          Search instead for <SearchLink asTyped>{typed}</SearchLink>.
+        </>
+      )}
     </Text>
   )
 }

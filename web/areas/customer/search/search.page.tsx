@@ -35,7 +35,7 @@ import { Text } from '#web/ui/text.tsx'
 import { textIn } from '#web/ui/url.ts'
 import { meantStores } from './meant-stores.ts'
 import { namedStores } from './named-stores.ts'
-import { ByStore, BySynonym, FirstWords, Mended, NothingFound, Partial, Widened } from './nothing-found.tsx'
+import { NothingFound, Notice } from './nothing-found.tsx'
 
 /** Products shown if the search finds nothing. */
 const popularShown = 10
@@ -107,8 +107,7 @@ export default function SearchPage() {
     useLoaderData<typeof loader>()
   // Without products, all stores come first.
   const { meant, others } = count === 0 ? { meant: stores, others: [] } : meantStores(stores, listing.search)
-  const words = searched?.partial ?? searched?.mended ?? listing.search
-  const named = namedStores(products, words)
+  const named = namedStores(products, searched?.partial ?? searched?.mended ?? listing.search)
   const isNothing = count === 0 && searched && !isNarrowed(listing) && !listing.category
   const isExact = count > 0 && !searched?.mended && !searched?.partial
   useEffect(() => {
@@ -126,16 +125,7 @@ export default function SearchPage() {
       ) : (
         <ListingHead title={titleOf(listing)} count={count === 1 ? '1 product' : `${atLeast(count, exact)} products`} />
       )}
-      {isCut && <FirstWords />}
-      {searched?.mended && (
-        <Mended typed={searched.typed} mended={searched.mended} isPartial={searched.partial !== null} />
-      )}
-      {searched?.partial && <Partial partial={searched.partial} leftOut={searched.leftOut} page={listing.page} />}
-      {searched?.bySynonym && searched.bySynonym.length > 0 && <BySynonym words={searched.bySynonym} />}
-      {named.length > 0 && <ByStore words={words} stores={named} />}
-      {searched?.widened && listing.sortBy === 'relevance' && (
-        <Widened words={searched.mended ?? searched.typed} to={searched.widened} />
-      )}
+      {searched && <Notice searched={searched} listing={listing} isCut={isCut} stores={named} />}
       {meant.length > 0 && (
         <section>
           <h2 className="visually-hidden">Stores</h2>
