@@ -6,7 +6,7 @@ import { handOverParcel, handOverParcels, listDispatchStatus } from '#contract/d
 import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { ReadyReasons } from '#web/features/orders/ready-reasons.tsx'
+import { longestReason, ReadyReasons } from '#web/features/orders/ready-reasons.tsx'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -162,7 +162,7 @@ function Choose({ orders, own = false, onClose, onGiven }: Props) {
               ? 'The carriers and the stores see your reason.'
               : 'Both carriers and the store see your reason.'
           }
-          maxLength={300}
+          maxLength={longestReason}
           withAsterisk
           value={reason}
           error={reasonMissing && reason.trim().length < leastReason ? reasonTooShort : undefined}

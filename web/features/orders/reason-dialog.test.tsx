@@ -44,3 +44,28 @@ test('the focus goes to the heading if the button that asked is gone', async () 
   await person.click(screen.getByRole('button', { name: 'Cancel it' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Order BM-7K4Q-2M9X' })).toHaveFocus())
 })
+
+const filled: [written: string, chosen: string[], text: string][] = [
+  ['', ['No room', 'Too far'], 'Too far'],
+  ['Our gate is closed', ['No room'], 'Our gate is closed. No room'],
+  ['Is it heavy? ', ['No room', 'Too far', 'Too far'], 'Is it heavy? Too far'],
+  ['No room until Friday.', ['Too far'], 'No room until Friday. Too far'],
+]
+
+test.each(filled)('a frequent reason leaves “%s” and follows it (%j)', async (written, chosen, text) => {
+  const question = { ...ask, reasons: ['No room', 'Too far'] }
+  const { person } = showPage(<ReasonDialog question={question} busy={false} onClose={() => {}} onReason={() => {}} />)
+  const field = await screen.findByRole('textbox', { name: 'Reason' })
+  if (written) await person.type(field, written)
+  for (const name of chosen) await person.click(screen.getByRole('button', { name }))
+  expect(field).toHaveValue(text)
+  expect(screen.getAllByRole('button', { pressed: true }).map(each => each.textContent)).toEqual(chosen.slice(-1))
+})
+
+test('a frequent reason that no longer fits beside a long text can’t be chosen', async () => {
+  const question = { ...ask, reasons: ['No room', 'Too far'] }
+  const { person } = showPage(<ReasonDialog question={question} busy={false} onClose={() => {}} onReason={() => {}} />)
+  await person.click(await screen.findByRole('textbox', { name: 'Reason' }))
+  await person.paste('x'.repeat(295))
+  expect(screen.getByRole('button', { name: 'No room' })).toBeDisabled()
+})

@@ -6,7 +6,7 @@ import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { keepFocus } from '#web/ui/kept-focus.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { ReadyReasons } from './ready-reasons.tsx'
+import { longestReason, ReadyReasons } from './ready-reasons.tsx'
 
 export interface ReasonQuestion {
   title: string
@@ -87,7 +87,7 @@ function ReasonForm({
         name="reason"
         autosize
         minRows={2}
-        maxLength={300}
+        maxLength={longestReason}
         withAsterisk={!optional}
         value={reason}
         error={

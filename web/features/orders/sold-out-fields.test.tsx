@@ -30,7 +30,7 @@ const items = [
   item('v3', 'Pattern to download', { sellsOut: false }),
 ]
 
-async function cancelAs(reason: string, { of = items, off = '' } = {}) {
+async function cancelAs(reason: string, { of = items, off = '', written = '' } = {}) {
   const { person, sent } = showPage(<MoveOrder order={order} items={of} />, ({ method }) =>
     method === 'GET' ? undefined : Response.json({ success: true, message: 'Done.', data: {} }),
   )
@@ -38,6 +38,7 @@ async function cancelAs(reason: string, { of = items, off = '' } = {}) {
   await person.click(await screen.findByRole('menuitem', { name: 'Cancel order' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryAllByRole('checkbox')).toEqual([])
+  if (written) await person.type(dialog.getByRole('textbox'), written)
   await person.click(dialog.getByRole('button', { name: reason }))
   const asked = dialog
     .queryAllByRole('checkbox', { checked: true })
@@ -53,6 +54,11 @@ test('asks which items are out of stock, all by default, but for what can’t se
     asked: ['Ankara set, Indigo, 8', 'Cap'],
     body: { status: 'cancelled', note: 'Out of stock', outOfStock: ['v1', 'v2'] },
   })
+})
+
+test('asks also if that follows what the store wrote', async () => {
+  const { body } = await cancelAs('Out of stock', { written: 'We are sorry' })
+  expect(body).toEqual({ status: 'cancelled', note: 'We are sorry. Out of stock', outOfStock: ['v1', 'v2'] })
 })
 
 test('what is unticked returns to stock', async () => {

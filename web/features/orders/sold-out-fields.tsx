@@ -11,7 +11,9 @@ const stockedOf = (items: readonly StockedItem[]): StockedItem[] => [
   ...new Map(items.filter(({ sellsOut }) => sellsOut).map(item => [item.variantId, item])).values(),
 ]
 
-const isOutOfStock = (reason: string): boolean => reason.trim().toLowerCase().startsWith(outOfStock.toLowerCase())
+/** Whether a sentence of the reason begins so. */
+const isOutOfStock = (reason: string): boolean =>
+  reason.split(/[.!?…]/).some(each => each.trim().toLowerCase().startsWith(outOfStock.toLowerCase()))
 
 /** Returns what the question before a cancellation says instead if its items can be out of stock. */
 export const cancellingOf = (items: readonly StockedItem[]): { body: string } | undefined =>
