@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Fragment, createElement as h } from 'react'
 import { type CaseOutcome, caseOutcomeNames } from '#contract/cases/case-shapes.ts'
+import { paidForGoods } from '#domains/orders/index.ts'
 import { mailLayout, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 
@@ -55,6 +56,8 @@ interface Decided {
   refunded: Kobo
   /** The reader bears the cost: what is taken from its balance, and a store's commission that is given back, in kobo. */
   borne: { taken: Kobo; commission: Kobo } | undefined
+  /** What the store is paid for goods whose cost others bear, in kobo. */
+  paid: Kobo
   /** Number of the replacement order that the reader has to send. */
   toSend: string | undefined
   /** What happens to the parcel. */
@@ -74,7 +77,7 @@ function borneWords({ taken, commission }: NonNullable<Decided['borne']>): strin
 }
 
 /** The decision, for every party. */
-export const decidedMail = (of: MailedCase, { outcome, refunded, borne, toSend, goods }: Decided): CaseMail => ({
+export const decidedMail = (of: MailedCase, { outcome, refunded, borne, paid, toSend, goods }: Decided): CaseMail => ({
   heading: refunded
     ? `${formatKobo(refunded)} refunded for ${about(of)}`
     : `${about(of).replace(/^o/, 'O')}: ${outcome ? decided(outcome) : 'decided'}`,
@@ -82,6 +85,7 @@ export const decidedMail = (of: MailedCase, { outcome, refunded, borne, toSend, 
     ...quoted(of.text),
     ...(toSend ? [`Send the replacement: it is order ${toSend}.`] : []),
     ...(borne ? [borneWords(borne)] : []),
+    ...(paid > 0 ? [paidForGoods(paid)] : []),
     ...(goods ? [goods] : []),
   ],
 })

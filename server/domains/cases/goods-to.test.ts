@@ -9,6 +9,7 @@ import type { GoodsTo } from '#contract/orders/goods-to.ts'
 import { checkReturnedStock, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { storeBalance } from '#domains/money/ledger/index.ts'
 import { day } from '#platform/clock.ts'
+import { formatKobo, toKobo } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, carryTo, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, type Person } from '#tests/harness/fixtures.ts'
@@ -273,3 +274,22 @@ test.each(['partner', 'dispatcher'] as const)(
     expect(await notices()).toEqual([words])
   },
 )
+
+test.each([
+  ['partner', 2],
+  ['platform', 2],
+  ['store', 0],
+] as const)('of a lost parcel that the %s bears, the store’s mails say what it is paid', async (bearer, saying) => {
+  const id = await orderIn(app, people, 'picked_up')
+  await decided(await reported(id, 'lost_in_transit'), bearer)
+  const { adjustments } = await orderFor(people.store, id)
+  const paid = `You are paid ${formatKobo(toKobo(adjustments?.[0]?.amount ?? 0))} for the goods`
+  const mails = (await mailsTo(app, people.store.email)).slice(-2)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Order #\d+ was cancelled$/),
+    expect.stringMatching(/ refunded for order #\d+ /),
+  ])
+  expect(mails.filter(({ text }) => text.includes(paid))).toHaveLength(saying)
+  const others = await Promise.all([people.customer, people.rider].map(({ email }) => mailsTo(app, email)))
+  expect(others.flat().filter(({ text }) => text.includes('You are paid'))).toEqual([])
+})

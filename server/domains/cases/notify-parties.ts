@@ -97,7 +97,7 @@ function mailsOf(
   { step, asked: wasAsked }: News,
   orderName: string | null,
   now: Date,
-  borne: Borne | undefined,
+  { borne, paid }: Shares,
 ): Partial<Record<Party, CaseMail>> {
   const of = {
     name: row.name,
@@ -149,6 +149,7 @@ function mailsOf(
           outcome: row.outcome,
           refunded: row.refunded_kobo,
           borne: party === row.bearer ? borne : undefined,
+          paid: party === 'store' ? paid : 0,
           toSend: (party === 'store' && row.replacement_number) || undefined,
           goods: goodsFor(row, party),
         })
@@ -193,24 +194,31 @@ const pages: Record<Party, string> = {
   partner: '/shipping-partner/cases',
 }
 
-type Borne = NonNullable<Parameters<typeof decidedMail>[1]['borne']>
+type Shares = Pick<Parameters<typeof decidedMail>[1], 'borne' | 'paid'>
 
-/** Returns what the store or partner that bears a decision pays; undefined for any other case. */
-async function borneBy({ tx }: Work, row: Found): Promise<Borne | undefined> {
-  if (row.bearer !== 'store' && row.bearer !== 'partner') return undefined
-  const account = row.bearer === 'store' ? 'merchant_payable' : 'delivery_payable'
-  const { settled, settledCommission } = await settledBy(tx, row, account)
-  return { taken: toKobo(-settled), commission: toKobo(settledCommission) }
+/** Returns what a decision takes from the store or partner that bears it, and what it pays a store that doesn't. */
+async function sharesOf({ tx }: Work, row: Found): Promise<Shares> {
+  if (!row.bearer) return { borne: undefined, paid: 0 }
+  const of = async (account: Parameters<typeof settledBy>[2]) => {
+    const { settled, settledCommission } = await settledBy(tx, row, account)
+    return { settled: toKobo(settled), commission: toKobo(settledCommission) }
+  }
+  const store = await of('merchant_payable')
+  const bearer = row.bearer === 'store' ? store : row.bearer === 'partner' && (await of('delivery_payable'))
+  return {
+    borne: bearer ? { taken: 0 - bearer.settled, commission: bearer.commission } : undefined,
+    paid: row.bearer === 'store' ? 0 : store.settled,
+  }
 }
 
 async function notifyParties(work: Work, config: Config, news: News): Promise<void> {
   const row = await find(work, news)
   if (!row) return
   const cause = (who: string) => `case:${row.id}:${news.key}:${news.step}:${who}`
-  const borne = await borneBy(work, row)
+  const shares = await sharesOf(work, row)
   const mails = {
-    ...mailsOf(row, news, row.order_reference, work.now, borne),
-    store: mailsOf(row, news, row.order_number, work.now, borne).store,
+    ...mailsOf(row, news, row.order_reference, work.now, shares),
+    store: mailsOf(row, news, row.order_number, work.now, shares).store,
   }
   for (const party of ['customer', 'store', 'partner'] as const) {
     const [to, text] = [row[party], mails[party]]

@@ -58,7 +58,7 @@ export { markInHand, markParcelReported, recordGoodsTo } from './lifecycle/repor
 export { type ParcelHolder, sendBack } from './lifecycle/send-back.ts'
 export { timeDone } from './lifecycle/time-done.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
-export { backTo, type MoneyOf, written } from './notices/customer.mails.ts'
+export { backTo, type MoneyOf, paidForGoods, written } from './notices/customer.mails.ts'
 export {
   goodsLost,
   orderCompleted,

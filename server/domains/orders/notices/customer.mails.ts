@@ -227,13 +227,18 @@ export const backTo = ({ card, credit, last4, giftCards }: MoneyOf): string[] =>
   ),
 ]
 
-/** Informs the customer, the store's owner or the carrier. `refund` is null for everybody but the customer. */
+/** Tells a store what it is paid for goods that were lost or damaged on the way. */
+export const paidForGoods = (amount: Kobo): string =>
+  `You are paid ${formatKobo(amount)} for the goods, which is added to your balance.`
+
+/** Informs the customer or the store's owner. Only the customer has a `refund`; `paid` is what the store gets for the goods. */
 export const cancelledMail = (
-  order: Of & { refund: MoneyOf | null; coupons: readonly string[]; reason: string },
+  order: Of & { refund: MoneyOf | null; coupons: readonly string[]; paid?: Kobo; reason: string },
 ): Written => {
   const back = order.refund ? backTo(order.refund) : []
   const free = order.coupons.map(code => `The coupon ${code} can be used again.`)
-  const outcome = back.length || free.length ? [...back, ...free] : ['Nothing is left to do for it.']
+  const paid = order.paid ? [paidForGoods(order.paid)] : []
+  const outcome = back.length || free.length ? [...back, ...free] : [...paid, 'Nothing is left to do for it.']
   return written(
     `Order ${order.orderName} was cancelled`,
     `Order ${order.orderName} was cancelled`,

@@ -15,6 +15,7 @@ import { deliveryToken } from '../delivering/delivery-token.ts'
 import { goodsWords, hubOfSql } from '../delivering/goods-to.ts'
 import { isBeforePickup } from '../lifecycle/orders.policy.ts'
 import { feeBearerOf } from '../revenue/came-back.ts'
+import { paidForLoss } from '../revenue/pay-loss.ts'
 import { wholeOrder } from '../views/order.view.ts'
 import { sentForSql } from '../views/sent-for.ts'
 import {
@@ -222,15 +223,14 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
             : cancelledMail({ ...about, reason, refund, coupons, url: customer.url }),
           customer.secret,
         )
-      const toOthers = (of: typeof about, url: string) =>
-        cancelledMail({ ...of, reason, refund: null, coupons: [], url })
+      const paid = await paidForLoss(work.tx, orderId)
       await send(
         work,
         order.store_email,
         `${cause}:store`,
         back
           ? checkStockMail({ ...aboutOwn, reason, until: dateAndTime(back), reminder: false, url: storeUrl })
-          : toOthers(aboutOwn, storeUrl),
+          : cancelledMail({ ...aboutOwn, reason, refund: null, coupons: [], paid, url: storeUrl }),
       )
       // Whoever brought it back knows.
       if (carrier && !back) {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { type CaseBearer, caseLoss, type Entry, postEntry } from '#domains/money/ledger/index.ts'
-import type { Work } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import type { Kobo } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 import { goodsLost } from '../notices/orders.jobs.ts'
 import { recordBorne } from './case-journal.ts'
@@ -25,6 +27,19 @@ export function lossEntry(order: Order, bearer: CaseBearer): Entry | undefined {
     commission: order.commission_kobo,
     bearer,
   })
+}
+
+/** Returns what a store was paid for goods that its order's cancellation lost, in kobo. */
+export async function paidForLoss(read: Reader, orderId: string): Promise<Kobo> {
+  const { paid } = await read
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
+    .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+    .select(sql<Kobo>`coalesce(-sum(p.amount_kobo), 0)::bigint`.as('paid'))
+    .where('e.event_key', '=', `case-loss:${orderId}`)
+    .where('a.kind', '=', 'merchant_payable')
+    .executeTakeFirstOrThrow()
+  return paid
 }
 
 /** Pays the store for goods that its order's cancellation loses, and opens a case for it. `order` is before the change. */
