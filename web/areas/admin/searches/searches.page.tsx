@@ -39,28 +39,24 @@ const columns: readonly Column<SearchCount>[] = [
   { id: 'orders', header: 'Ordered', numeric: true, cell: row => count(row.orders) },
   {
     id: 'next',
-    header: 'Found with',
-    cell: ({ words, next }) => (
+    header: 'Synonyms',
+    // First those that people found something with, after this search found nothing.
+    cell: ({ words, misses, next }) => (
       <Row as="span" gap={1.5} wrap>
         {next.map(other => (
           <ActionLink pill key={other} to={synonymOf(words, other)}>
             Add synonym: {other}
           </ActionLink>
         ))}
+        {misses > 0 && (
+          <Manages>
+            <ActionLink pill label={`Add synonym for ${words}`} to={synonymOf(words)}>
+              Add synonym
+            </ActionLink>
+          </Manages>
+        )}
       </Row>
     ),
-  },
-  {
-    id: 'add',
-    header: '',
-    cell: ({ words, misses }) =>
-      misses > 0 && (
-        <Manages>
-          <ActionLink pill label={`Add synonym for ${words}`} to={synonymOf(words)}>
-            Add synonym
-          </ActionLink>
-        </Manages>
-      ),
   },
 ]
 
