@@ -12,14 +12,18 @@ export function monthName(month: string): string {
 }
 
 /**
- * Returns why a month has no VAT on commission, which is invoiced on the first of the next month for the orders that were
- * released. `today` is a day in Lagos.
+ * Returns when the commission of a month is invoiced: on the first of the next one; undefined if the month is over. `today`
+ * is a day in Lagos.
  */
-export function noCommissionNote({ month, released }: { month: string; released: number }, today: string): string {
-  if (month < today.slice(0, 7)) return released > 0 ? 'Being invoiced' : 'No order was released'
+export function commissionToCome(month: string, today: string): string | undefined {
+  if (month < today.slice(0, 7)) return undefined
   const [year = 0, number = 0] = month.split('-').map(Number)
   return `Invoiced on 1 ${number === 12 ? `January ${year + 1}` : monthName(`${year}-${number + 1}`)}`
 }
+
+/** Returns why a month has no VAT on commission, which is invoiced for the orders that were released. */
+export const noCommissionNote = ({ month, released }: { month: string; released: number }, today: string): string =>
+  commissionToCome(month, today) ?? (released > 0 ? 'Being invoiced' : 'No order was released')
 
 /** Explains sums of a store's VAT report: sales without VAT, the VAT on its sales, and that on its commission. */
 export const vatLineWords = (vatRegistered: boolean): { without: string; sales?: string; commission: string } =>
