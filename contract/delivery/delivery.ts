@@ -191,11 +191,14 @@ export const convertToken = endpoint({
   perMinute: 20,
 })
 
-/** `new`: awaits an answer; `current`: accepted and in delivery; `done`: delivered or returned to the store. */
+/**
+ * `new`: awaits an answer; `current`: accepted and in delivery, or cancelled and to be brought back to the store; `done`:
+ * delivered or returned to the store.
+ */
 export const partnerTab = z.enum(['all', 'new', 'current', 'done'])
 export type PartnerTab = z.infer<typeof partnerTab>
 
-/** Statuses of each tab of a carrier's orders. */
+/** Statuses of each tab of a carrier's orders. `current` also has cancelled ones that it brings back. */
 export const partnerTabs: Readonly<Record<Exclude<PartnerTab, 'all'>, readonly OrderStatusCode[]>> = {
   new: ['assigned'],
   current: ['accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivery_failed', 'returning'],

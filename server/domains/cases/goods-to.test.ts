@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CaseBearerName } from '#contract/cases/case-shapes.ts'
 import { decideCase, getCase, listCases, reportParcel } from '#contract/cases/cases.ts'
 import { merchantToday } from '#contract/catalog/selling.ts'
-import { listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import type { GoodsTo } from '#contract/orders/goods-to.ts'
@@ -236,7 +236,7 @@ test('a store inspects what a hub sent back, is reminded of it, and of nothing t
 })
 
 test.each(['partner', 'dispatcher'] as const)(
-  'a store inspects what a %s brings back, which then asks its carrier for nothing more, and no hub receives it',
+  'a store inspects what a %s brings back, who has it to do until then, and no hub receives it',
   async by => {
     const { customer: buyer, store, scheduler } = people
     const carrier =
@@ -264,12 +264,19 @@ test.each(['partner', 'dispatcher'] as const)(
     const toCarrier = async () =>
       by === 'partner' ? (await carried(id))?.goodsTo : (await orderFor(rider, id)).goodsTo
     expect(await toCarrier()).toBe('store')
+    const list = by === 'partner' ? listPartnerOrders : listDispatcherOrders
+    const toDo = async () => {
+      const { count, counts, rows } = (await app.call(list, { token: rider.token, query: { tab: 'current' } })).data
+      return [count, counts.current, ...rows.map(row => row.id)]
+    }
+    expect(await toDo()).toEqual([1, 1, id])
     const body = { code: await codeOf(id), unexpected: true }
     expect(await app.refused(receiveParcel, { token: hub.token, body })).toMatchObject({ code: 'order_not_found' })
 
     const items = orderItems.map(({ id: item, quantity }) => ({ id: item, sellable: quantity }))
     await app.call(checkReturnedStock, { token: store.token, params: { id }, body: { items } })
     expect([await toInspect(), await toCarrier(), (await orderFor(overseer, id)).goodsTo]).toEqual([0, null, null])
+    expect(await toDo()).toEqual([0, 0])
     expect((await fileOf(store, caseId)).decision).toMatchObject({ goodsTo: 'store' })
     expect(await notices()).toEqual([words])
   },

@@ -20,6 +20,7 @@ import {
   codeCheckOf,
   collectFromColumn,
   isReachable,
+  isToBringBack,
   lateOf,
   nextStatusesOf,
   noteOfCustomer,
@@ -119,6 +120,12 @@ const soonestFirst = sql`case when o.status = 'assigned' then o.answer_due_at en
 /** What came back to its store wasn't delivered. */
 const latestFirst = sql`coalesce(o.delivered_at, o.updated_at) desc`
 
+/** SQL condition: the order `o` is in a carrier's tab. */
+const isOfTab = (tab: Exclude<PartnerTab, 'all'>) => {
+  const hasStatus = sql`o.status = any(${[...partnerTabs[tab]]})`
+  return tab === 'current' ? sql`(${hasStatus} or ${isToBringBack})` : hasStatus
+}
+
 /** Lists orders by deadline, done ones the latest first, with counts per tab; with `orderId`, returns that order and its timeline. */
 async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: CarriedOrdersQuery) {
   const { orderId, tab } = query
@@ -127,9 +134,9 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
     ${query.search ? sql`and ${orderSearch(query.search)}` : sql``}`
   const activities = orderId ? activitiesColumn : sql`null as activities`
   const [{ rows: counted }, { rows }] = await Promise.all([
-    sql<{ status: OrderStatusCode; count: number }>`
-      select o.status, count(*) as count from orders o
-      where ${fits} group by o.status`.execute(read),
+    sql<{ status: OrderStatusCode; back: boolean; count: number }>`
+      select o.status, ${isToBringBack} as back, count(*) as count from orders o
+      where ${fits} group by 1, 2`.execute(read),
     sql<Carried>`
       select o.*, s.name as store_name, s.phone_number as store_phone, ${stopsColumn}, ${activities}, ${collectFromColumn}, ${parcelGoesToColumn},
         (select json_build_object('riderId', r.id, 'name', r.name, 'phoneNumber', coalesce(r.phone_number, d.phone_number))
@@ -144,13 +151,15 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
         case when o.status = 'cancelled' then (select greatest(coalesce(sum(j.partner_kobo), 0), 0)::bigint
           from sales j where j.order_id = o.id and j.kind <> 'handed_over') end as earned
       from orders o join stores s on s.id = o.store_id
-      where ${fits} ${tab === 'all' ? sql`` : sql`and o.status = any(${[...partnerTabs[tab]]})`}
+      where ${fits} ${tab === 'all' ? sql`` : sql`and ${isOfTab(tab)}`}
       order by ${tab === 'done' ? latestFirst : soonestFirst}, o.id
       limit ${query.limit} offset ${query.offset}`.execute(read),
   ])
   const inTab = (name: PartnerTab) =>
     counted
-      .filter(({ status }) => name === 'all' || partnerTabs[name].includes(status))
+      .filter(
+        ({ status, back }) => name === 'all' || partnerTabs[name].includes(status) || (back && name === 'current'),
+      )
       .reduce((total, { count }) => total + count, 0)
   const counts = Object.fromEntries(partnerTab.options.map(name => [name, inTab(name)])) as Record<PartnerTab, number>
   return { count: counts[tab], counts, rows }

@@ -25,7 +25,13 @@ export { deliverOrder } from './delivering/deliver-order.ts'
 export { deliveryToken } from './delivering/delivery-token.ts'
 export { isAhead, isLateAt } from './delivering/expected-stops.ts'
 export { type CollectFromColumn, collectFromColumn } from './delivering/former-carrier.ts'
-export { goodsWords, hubOfSql, type ParcelGoesToColumn, parcelGoesToColumn } from './delivering/goods-to.ts'
+export {
+  goodsWords,
+  hubOfSql,
+  isToBringBack,
+  type ParcelGoesToColumn,
+  parcelGoesToColumn,
+} from './delivering/goods-to.ts'
 export { handOver } from './delivering/hand-over.ts'
 export { handedOver } from './delivering/handed-over.ts'
 export {

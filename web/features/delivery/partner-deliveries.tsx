@@ -15,7 +15,9 @@ export const PartnerDeliveries = ({
     label={label}
     orders={orders}
     to={order => `/shipping-partner/orders/${order.id}`}
-    facts={order => `earns ${naira(order.earns)}`}
+    facts={({ bitmarteOrderStatus, earns }) =>
+      bitmarteOrderStatus.code_name === 'cancelled' ? '' : `earns ${naira(earns)}`
+    }
     actions={order => order.bitmarteOrderStatus.code_name === 'assigned' && <AnswerOrder order={order} />}
   />
 )

@@ -54,6 +54,11 @@ test('shows the store as next stop until pickup, and again on a return', () => {
   expect(nextStop(order('accepted')).place.phone).toBe('+2348031111111')
   expect(nextStop(order('out_for_delivery')).verb).toBe('Deliver')
   expect(nextStop(order('cancelled')).verb).toBe('Done')
+  expect(nextStop(order('cancelled', { goodsTo: 'store' }))).toMatchObject({
+    verb: 'Return to store',
+    place: { name: 'Ada Fabrics' },
+  })
+  expect(nextStop(order('cancelled', { goodsTo: 'platform' })).verb).toBe('Done')
 })
 
 test('shows the next hub between states, and the hub itself on arrival', () => {
@@ -156,7 +161,8 @@ test('keeps what couldn’t be delivered in sight, apart from today’s stops', 
     again('2026-11-21'),
     again(null),
     order('returning'),
+    order('cancelled', { goodsTo: 'store' }),
   ] as const
-  const [out, today, tomorrow, unknown, back] = orders
-  expect(dayOf(orders, '2026-11-20')).toEqual({ stops: [out, today], failed: [tomorrow, unknown, back] })
+  const [out, today, tomorrow, unknown, back, cancelled] = orders
+  expect(dayOf(orders, '2026-11-20')).toEqual({ stops: [out, today], failed: [tomorrow, unknown, back, cancelled] })
 })

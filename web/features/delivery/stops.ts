@@ -45,9 +45,10 @@ export function nextStop(order: CarriedOrder): Stop {
       return { verb: 'Return to store', place: store }
     case 'returned_to_store':
       return { verb: 'Done', place: store }
+    case 'cancelled':
+      return isToBringBack(order) ? { verb: 'Return to store', place: store } : { verb: 'Done', place: customer }
     case 'delivered':
     case 'completed':
-    case 'cancelled':
       return { verb: 'Done', place: customer }
     default:
       return { verb: 'Deliver', place: customer }
@@ -56,6 +57,10 @@ export function nextStop(order: CarriedOrder): Stop {
 
 /** Returns true if the order has yet to pass a hub. */
 export const hasHubAhead = ({ stops }: Pick<CarriedOrder, 'stops'>): boolean => !!hubAhead(stops)
+
+/** Returns whether the carrier of an order, which was cancelled, has yet to bring the parcel back to the store. */
+export const isToBringBack = ({ bitmarteOrderStatus, goodsTo, stops }: CarriedOrder): boolean =>
+  bitmarteOrderStatus.code_name === 'cancelled' && goodsTo === 'store' && !hubNow(stops)
 
 /** Tells the carrier of a cancelled order what happens to the parcel; undefined if nobody has decided it. */
 export function goodsWords({
@@ -152,7 +157,9 @@ export const isToday = (moment: string, now: Date): boolean => day(moment) === d
 
 /** Returns whether an order couldn't be delivered and isn't tried again by today: it waits, or goes back. */
 const isPutOff = ({ bitmarteOrderStatus: { code_name: code }, nextTryOn }: CarriedOrder, today: string): boolean =>
-  code === 'returning' || (code === 'delivery_failed' && (nextTryOn === null || nextTryOn > today))
+  code === 'returning' ||
+  code === 'cancelled' ||
+  (code === 'delivery_failed' && (nextTryOn === null || nextTryOn > today))
 
 /** Splits the orders that a carrier has into the stops of today (an ISO date) and those that couldn't be delivered. */
 export function dayOf<O extends CarriedOrder>(orders: readonly O[], today: string): { stops: O[]; failed: O[] } {

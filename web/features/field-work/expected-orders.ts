@@ -1,6 +1,7 @@
 import type { CarriedOrder, CarrierSteps, PartnerTab } from '#contract/delivery/delivery.ts'
 import { partnerTabs } from '#contract/delivery/delivery.ts'
 import { type OrderStatus, type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
+import { isToBringBack } from '#web/features/delivery/stops.ts'
 import type { Action } from './actions-store.ts'
 import { isUnsent } from './queue.ts'
 
@@ -41,9 +42,11 @@ export function expectedOrder<O extends Expectable>(order: O, actions: readonly 
   }
 }
 
-/** Returns the tab that shows orders of a status; undefined if the carrier no longer has them. */
-const tabOf = (status: OrderStatusCode): Exclude<PartnerTab, 'all'> | undefined =>
-  (['new', 'current', 'done'] as const).find(tab => partnerTabs[tab].includes(status))
+/** Returns the tab that shows an order; undefined if the carrier no longer has it. */
+const tabOf = (order: CarriedOrder): Exclude<PartnerTab, 'all'> | undefined =>
+  isToBringBack(order)
+    ? 'current'
+    : (['new', 'current', 'done'] as const).find(tab => partnerTabs[tab].includes(order.bitmarteOrderStatus.code_name))
 
 export interface OrderList<O> {
   count: number
@@ -78,10 +81,10 @@ export function expectedList<O extends CarriedOrder>(
         seen.set(before.id, { before, after: expectedOrder(before, missing, list.steps) })
     }
   const own = new Set(list.rows.map(({ id }) => id))
-  const fits = (order: O) => tab === 'all' || tabOf(order.bitmarteOrderStatus.code_name) === tab
+  const fits = (order: O) => tab === 'all' || tabOf(order) === tab
   const added: O[] = []
   for (const { before, after } of seen.values()) {
-    const [from, to] = [tabOf(before.bitmarteOrderStatus.code_name), tabOf(after.bitmarteOrderStatus.code_name)]
+    const [from, to] = [tabOf(before), tabOf(after)]
     if (from === to) continue
     if (from) counts[from] = Math.max(0, counts[from] - 1)
     if (to) counts[to] += 1

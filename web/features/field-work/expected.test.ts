@@ -89,6 +89,13 @@ test('moves orders between the tabs, with their numbers', () => {
   expect(expectedList(current, 'current', [], { known, complete: true })).toBe(current.list)
 })
 
+test('a cancelled order that its carrier brings back stays while another one’s step waits to be sent', () => {
+  const back = { ...order('a', 'cancelled'), goodsTo: 'store', stops: [] } as CarriedOrder
+  const current = { list: list('current', [back, order('b', 'picked_up')], { current: 2 }), at: 1 }
+  const shown = expectedList(current, 'current', [action('b', 'delivered')], { known: [current], complete: true })
+  expect(shown).toMatchObject({ rows: [{ id: 'a' }], counts: { current: 1, done: 1 } })
+})
+
 const parcel = (code: string, expectedOn: string | null = null) =>
   ({ id: code, parcelCode: code, arrivedAt: null, expectedOn }) as HubParcel
 const scan = (code: string, to: 'at_hub' | 'in_transit', more: Partial<Action> = {}) =>

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { type GoodsTo, goodsForCarrier } from '#contract/orders/goods-to.ts'
 
 /**
- * SQL column: who gets the parcel of the cancelled order `o`; null if nobody has decided it, a hub has passed it on, or the
- * store has inspected it.
+ * SQL: who gets the parcel of the cancelled order `o`; null if nobody has decided it, a hub has passed it on, or the store
+ * has inspected it.
  */
-export const parcelGoesToColumn = sql`case when o.goods_to is not null and o.stock_checked_at is null and not exists (
+const parcelGoesTo = sql`case when o.goods_to is not null and o.stock_checked_at is null and not exists (
   select from order_activities a where a.store_id = o.store_id and a.order_id = o.id and a.status = 'cancelled'
-    and a.kind in ('other', 'kept')) then o.goods_to end as parcel_goes_to`
+    and a.kind in ('other', 'kept')) then o.goods_to end`
+export const parcelGoesToColumn = sql`${parcelGoesTo} as parcel_goes_to`
 
 export interface ParcelGoesToColumn {
   parcel_goes_to: GoodsTo | null
@@ -16,6 +17,9 @@ export interface ParcelGoesToColumn {
 /** SQL: the name of the hub that has the parcel of the order `o`; null if none has it. */
 export const hubOfSql = sql<string | null>`(select h.name from order_stops p join hubs h on h.id = p.hub_id
   where p.order_id = o.id and p.arrived_at is not null and p.left_at is null limit 1)`
+
+/** SQL condition: the carrier of the order `o`, which was cancelled, has yet to bring the parcel back to the store. */
+export const isToBringBack = sql<boolean>`(o.status = 'cancelled' and ${parcelGoesTo} = 'store' and ${hubOfSql} is null)`
 
 interface Cancelled {
   goods_to: GoodsTo | null
