@@ -18,6 +18,7 @@ import {
   pickupPlace,
 } from '#contract/orders/order-shapes.ts'
 import { type OrderStatusCode, orderStatus, orderStatusCode } from '#contract/orders/order-statuses.ts'
+import { refusedOrder } from '#contract/orders/refused-order.ts'
 import { queryNumber } from '#contract/query-number.ts'
 
 const exactlyOne = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
@@ -54,7 +55,7 @@ export const assignRefusals = [
 export const assignOutcome = z.object({
   assigned: z.array(id),
   reassigned: z.array(id),
-  refused: z.array(z.object({ orderId: id, code: z.enum(assignRefusals), message: z.string() })),
+  refused: z.array(refusedOrder(assignRefusals)),
 })
 export type AssignOutcome = z.infer<typeof assignOutcome>
 

@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, nothing, reasonText, search } from '#contract/fields.ts'
 import { money } from '#contract/money.ts'
+import { refusedOrder } from '#contract/orders/refused-order.ts'
 import {
   assignOutcome,
   assignRefusals,
@@ -104,7 +105,7 @@ export const handOverRefusals = [...handOverParcel.errors, 'invalid'] as const s
 /** Each parcel is handed over or refused by itself. */
 export const handOverOutcome = z.object({
   handedOver: z.array(id),
-  refused: z.array(z.object({ orderId: id, code: z.enum(handOverRefusals), message: z.string() })),
+  refused: z.array(refusedOrder(handOverRefusals)),
 })
 export type HandOverOutcome = z.infer<typeof handOverOutcome>
 
@@ -128,7 +129,7 @@ export const undoRefusals = ['order_not_found', 'move_not_allowed'] as const sat
 /** Each reassignment is undone or refused by itself. */
 export const undoOutcome = z.object({
   undone: z.array(id),
-  refused: z.array(z.object({ orderId: id, code: z.enum(undoRefusals), message: z.string() })),
+  refused: z.array(refusedOrder(undoRefusals)),
 })
 export type UndoOutcome = z.infer<typeof undoOutcome>
 

@@ -6,6 +6,7 @@ import { byId, id, search } from '#contract/fields.ts'
 import { changedOrder, order, orderReminder } from './order-shapes.ts'
 import { orderStatusCode } from './order-statuses.ts'
 import { merchantOrdersQuery, orderList } from './orders.ts'
+import { refusedOrder } from './refused-order.ts'
 
 /**
  * Searches by an order's name such as `#1042`, a parcel code, or part of the customer's name, phone number or a
@@ -78,7 +79,7 @@ export const statusChangeRefusals = [
 /** Each order is changed or refused by itself. */
 export const statusChangeOutcome = z.object({
   moved: z.array(changedOrder),
-  refused: z.array(z.object({ orderId: id, code: z.enum(statusChangeRefusals), message: z.string() })),
+  refused: z.array(refusedOrder(statusChangeRefusals)),
 })
 export type StatusChangeOutcome = z.infer<typeof statusChangeOutcome>
 

@@ -4,6 +4,7 @@ import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { byId, id, moment, search } from '#contract/fields.ts'
 import { money, signedMoney } from '#contract/money.ts'
+import { refusedOrder } from '#contract/orders/refused-order.ts'
 import { bankPause, payoutAccount } from './payout-account.ts'
 import { statementLine } from './statement-line.ts'
 
@@ -272,7 +273,7 @@ export const approvePayout = endpoint({
 /** The orders of a store are approved together, in one transfer. */
 export const approveOutcome = z.object({
   approved: z.array(id),
-  refused: z.array(z.object({ orderId: id, code: z.enum(approveRefusals), message: z.string() })),
+  refused: z.array(refusedOrder(approveRefusals)),
 })
 export type ApproveOutcome = z.infer<typeof approveOutcome>
 
