@@ -222,6 +222,11 @@ export const searched = z.object({
   leftOut: z.array(z.string()),
   /** Words that no product on sale has, whose synonyms found the rows. Absent from older releases. */
   bySynonym: z.array(z.string()).optional(),
+  /**
+   * Size of `leftOut` that the products of `partial` don't come in, and their nearest sizes as options (`Size:42`); optional
+   * because the previous release doesn't send it.
+   */
+  noSize: z.object({ size: z.string(), nearest: z.array(z.string()) }).optional(),
   /** The words of the thing, when few products match and others that are the thing follow. */
   widened: z.string().nullable(),
   /** A query that would have results, without filters or with fewer words. */

@@ -161,3 +161,14 @@ export function hadStatement(
     prepared: true,
   }
 }
+
+/** Returns the statement that finds the two sizes, as options, that are nearest to a number among those of these products. */
+export const sizesStatement = (ids: readonly string[], size: string): Statement => ({
+  text: `select coalesce(json_agg(option order by number), '[]') as nearest
+    from (select option, number from (select distinct option, split_part(option, ':', 2)::int as number
+        from search_documents, unnest(options) option
+        where id = any($1::uuid[]) and option ~* '^[^:]*size[^:]*:[0-9]{1,3}$') sizes
+      order by abs(number - $2::int), number limit 2) nearest`,
+  values: [ids, size],
+  prepared: true,
+})

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { ProductCard, ProductsFound } from '#contract/catalog/catalog.ts'
+import type { ProductCard, ProductsFound, Searched } from '#contract/catalog/catalog.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -11,6 +11,7 @@ import {
   hadStatement,
   matchesStatement,
   type Otherwise,
+  sizesStatement,
 } from './product-list-matches.ts'
 import { pricedStatement } from './product-list-prices.ts'
 import {
@@ -30,7 +31,7 @@ import {
   type Statement,
 } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
-import { anywhere, type Part } from './query.ts'
+import { anywhere, isNearSize, type Part } from './query.ts'
 import {
   type Count,
   type Counted,
@@ -206,6 +207,20 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
   }
 
   /**
+   * Returns the size that a search without filters leaves out, with the nearest ones of the products: of `shoes 43` if shoes
+   * have sizes near 43, and of `shoes size 43` if they have any.
+   */
+  const noSizeOf = async ({ typed, leftOut }: Searched, rows: readonly ProductCard[]): Promise<Searched['noSize']> => {
+    const size = leftOut.find(word => /^\d{1,3}$/.test(word))
+    if (!size || !rows.length) return undefined
+    const ids = rows.map(({ id }) => id)
+    const [row] = await run<{ nearest: string[] }>(sizesStatement(ids, size))
+    const isSaid = /\bsizes?\b/i.test(typed)
+    const nearest = row?.nearest.filter(option => isSaid || isNearSize(size, option.split(':')[1] ?? '')) ?? []
+    return nearest.length ? { size, nearest } : undefined
+  }
+
+  /**
    * Returns the words of a search that no product on sale has, and that only their synonyms find. Not those that stand for
    * each other, such as `tv` and `television`: they say the same.
    */
@@ -245,6 +260,7 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
       // Who sees the best of very many matches needs no weaker ones.
       const every = isAll ? undefined : isRanked ? whole.every : (await count({ ...filters, search: all })).count
       const interpreted = withLeftOut(searched, ranking.parts, await lacking(rows, ranking))
+      const noSize = isWholeCategory(filters) ? await noSizeOf(searched, rows) : undefined
       const bySynonym = rows.length > 0 ? (await foundBySynonym(ranking.parts)).map(wordOf) : []
       return {
         count: isLast ? page.offset + rows.length : Math.max(whole.count, page.offset + rows.length),
@@ -252,6 +268,7 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
         rows,
         searched: {
           ...interpreted,
+          noSize,
           bySynonym: bySynonym.filter(word => !interpreted.leftOut.includes(word)),
           weaker: Math.max(0, Math.min(every ?? 0, mostOfSearch) - whole.count),
         },

@@ -78,7 +78,7 @@ export function mostParts(parts: readonly Part[], reading: Reading): string {
 
 /** In names of categories. Documents mark words that only their store's name has with an at sign too. */
 export const around: Reading = ({ query }) =>
-  query.replace(/'((?:[^']|'')*)'(:\*)?/g, (_, word, begun = '') => `('/${word}'${begun} & !'@${word}'${begun})`)
+  query.replace(/'((?:[^']|'')*)'(:[*A-D]+)?/g, (_, word, which = '') => `('/${word}'${which} & !'@${word}'${which})`)
 
 /** Where a part is looked for: in the product's own words, or in names of its categories. */
 export const listed: Reading = part => `${own(part)} | (${around(part)})`
@@ -122,14 +122,24 @@ const fillers = new Set(
 
 const sizeInFigures = /^(\d+|x{0,3}[sl]|m)$/
 
-/** Leaves out fillers, and `size` beside a number or a letter of clothing (`dress size 14`), unless there is nothing else. */
+/**
+ * Leaves out fillers, and `size` beside a number or a letter of clothing (`dress size 14`), unless there is nothing else.
+ * Without a thing, such a number or letter is that of an option or of a name that says `size`, and no beginning of another:
+ * `size 43` is no television of 43 inches.
+ */
 export function withoutFillers(parts: Part[]): Part[] {
-  const isSaid = (at: number) => sizeInFigures.test(parts[at]?.part ?? '')
-  const telling = parts.filter(
-    ({ part }, at) => !fillers.has(part) && !(/^sizes?$/.test(part) && (isSaid(at - 1) || isSaid(at + 1))),
-  )
-  return telling.length ? telling : parts
+  const isFigure = (at: number) => sizeInFigures.test(parts[at]?.part ?? '')
+  const isSaid = ({ part }: Part, at: number) => /^sizes?$/.test(part) && (isFigure(at - 1) || isFigure(at + 1))
+  const telling = parts.filter((each, at) => !fillers.has(each.part) && !isSaid(each, at))
+  if (!telling.length) return parts
+  const isOnlySize = parts.some(isSaid) && telling.every(({ part }) => sizeInFigures.test(part))
+  return isOnlySize
+    ? telling.map(each => ({ ...each, query: `'${each.part}':C | ('size' & '${each.part}':AB)`, documents: null }))
+    : telling
 }
+
+/** Returns whether two sizes are near, so that people who type one may have the other in mind. */
+export const isNearSize = (size: string, other: string): boolean => Math.abs(Number(size) - Number(other)) <= 4
 
 /** For whom a thing is. */
 const people = new Set(

@@ -32,7 +32,7 @@ export const readWords = {
     select word, known, not known and begins as begins,
       case when known then '[]' else (select coalesce(json_agg(near), '[]') from near_words(word) near) end as near,
       (select coalesce(json_agg(split), '[]')
-        from generate_series(1, length(looked_up.word) - 1) cut
+        from generate_series(1, case when word ~ '[^0-9]' then length(looked_up.word) - 1 end) cut
         cross join lateral (select left(looked_up.word, cut) as before, substr(looked_up.word, cut + 1) as after) part
         cross join lateral (select ${isWord('part.before')} as starts, ${isWord('part.after')}
             or length(part.before) > 3 and length(part.after) > 1 and ts_lexize('english_stem', part.after) = '{}' as ends,

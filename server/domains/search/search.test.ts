@@ -116,6 +116,38 @@ describe('finds', () => {
     }
   })
 
+  test('a size that a thing doesn’t come in is named with the nearest ones', async () => {
+    const { storeId } = await merchant(app)
+    for (const options of [
+      ['38', '40'],
+      ['42', '44'],
+    ])
+      await product(app, storeId, { name: 'Suede clogs', options })
+    const of = async (search: string, more: object = {}) => {
+      const { rows, searched } = (await app.call(listProducts, { query: { search, ...more } })).data
+      return { names: rows.map(({ name }) => name), partial: searched?.partial, noSize: searched?.noSize }
+    }
+    const names = ['Suede clogs', 'Suede clogs']
+    const nearest = ['Size:42', 'Size:44']
+    expect(await of('clogs 43')).toEqual({ names, partial: 'clogs', noSize: { size: '43', nearest } })
+    expect(await of('clogs size 60')).toEqual({ names, partial: 'clogs', noSize: { size: '60', nearest } })
+    // Not near any size, so it may be something else; within filters it may be their doing.
+    expect(await of('clogs 60')).toEqual({ names, partial: 'clogs', noSize: undefined })
+    expect(await of('clogs 43', { maxPrice: 1_000_000 })).toMatchObject({ noSize: undefined })
+    expect(await of('clogs 42')).toMatchObject({ partial: null, noSize: undefined })
+  })
+
+  test('a size alone is that of an option or a name, and no beginning of another number', async () => {
+    const { storeId } = await merchant(app)
+    for (const name of ['Projector 957" wall', 'Socket, 36 way', 'Romper, size 36'])
+      await product(app, storeId, { name })
+    await product(app, storeId, { name: 'Cork wedges', options: ['36', '39'] })
+    expect((await found('size 36')).sort()).toEqual(['Cork wedges', 'Romper, size 36'])
+    expect(await found('39 size')).toEqual(['Cork wedges'])
+    expect(await found('size 957')).toEqual([])
+    expect(await found('size 95')).toEqual([])
+  })
+
   test('finds all products of a store by its name', async () => {
     expect((await found('omotola crafts')).sort()).toEqual([...names].sort())
   })

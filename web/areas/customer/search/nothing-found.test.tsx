@@ -119,6 +119,18 @@ test('words that no product of the page has are named', () => {
   )
 })
 
+test('a size that the thing doesn’t come in is named, with links to the nearest', () => {
+  const noSize = { size: '43', nearest: ['Size:42', 'Size:44'] }
+  expect(notice({ typed: 'shoes 43', partial: 'shoes', leftOut: ['43'], noSize })).toBe(
+    'No “shoes” in size 43. Nearest sizes: 42, 44.',
+  )
+  expect(screen.getByRole('link', { name: '42' })).toHaveAttribute('href', '/search?search=shoes&option=Size%3A42')
+  const red = { typed: 'red shoes 43', partial: 'shoes', leftOut: ['red', '43'] }
+  expect(notice({ ...red, noSize: { size: '43', nearest: ['Size:42'] } })).toBe(
+    'No “shoes” in size 43. Showing “shoes” without “red”. Nearest size: 42.',
+  )
+})
+
 test('words that products have lead to them', () => {
   show({ id: 'cooking', name: 'Cooking' }, {}, ['rice'])
   expect(screen.getByRole('link', { name: 'rice' })).toHaveAttribute('href', '/search?search=rice')

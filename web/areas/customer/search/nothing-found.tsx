@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Searched } from '#contract/catalog/catalog.ts'
 import { Chip } from '#web/features/catalog/chips.tsx'
 import type { ListedProduct } from '#web/features/catalog/listed-product.ts'
@@ -8,11 +8,11 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 
-const searchOf = (words: string, asTyped = false) =>
-  addressOf('/search', { ...listingOf(new URLSearchParams({ search: words })), asTyped })
+const listingFor = (search: string) => listingOf(new URLSearchParams({ search }))
+const searchOf = (words: string) => addressOf('/search', listingFor(words))
 
-const SearchLink = ({ children, asTyped }: { children: string; asTyped?: boolean }) => (
-  <Text as={Link} tone="palm" weight="bold" underline to={searchOf(children, asTyped)}>
+const SearchLink = ({ children, to }: { children: ReactNode; to: string }) => (
+  <Text as={Link} tone="palm" weight="bold" underline to={to}>
     {children}
   </Text>
 )
@@ -31,7 +31,8 @@ interface NoticeProps {
 
 /** Announces what is shown if it isn't just what was searched for: one paragraph, whatever comes together. */
 export function Notice({ searched, listing, isCut, stores }: NoticeProps) {
-  const { typed, mended, partial, leftOut, widened, bySynonym = [] } = searched
+  const { typed, mended, partial, leftOut, widened, noSize, bySynonym = [] } = searched
+  const others = leftOut.filter(word => word !== noSize?.size)
   const words = partial ?? mended ?? typed
   const isFew = widened && listing.sortBy === 'relevance'
   const related = bySynonym.length > 0
@@ -44,16 +45,32 @@ export function Notice({ searched, listing, isCut, stores }: NoticeProps) {
       ) : (
         <>
           {(partial || mended) &&
+            !(noSize && !mended) &&
             `No exact match${partial && listing.page > 1 ? ' on this page' : ''}${mended ? ` for “${typed}”` : ''}. `}
           {partial
-            ? leftOut.length > 0
-              ? `Showing “${partial}” without ${quoted(leftOut)}. `
-              : `Showing products with some of ${mended ? `the words “${mended}”` : 'these words'}. `
+            ? leftOut.length === 0
+              ? `Showing products with some of ${mended ? `the words “${mended}”` : 'these words'}. `
+              : (noSize ? `No “${partial}” in size ${noSize.size}. ` : '') +
+                (others.length > 0 ? `Showing “${partial}” without ${quoted(others)}. ` : '')
             : mended && (
                 <>
-                  Showing results for <SearchLink>{mended}</SearchLink>.{' '}
+                  Showing results for <SearchLink to={searchOf(mended)}>{mended}</SearchLink>.{' '}
                 </>
               )}
+        </>
+      )}
+      {noSize && partial && (
+        <>
+          {noSize.nearest.length > 1 ? 'Nearest sizes: ' : 'Nearest size: '}
+          {noSize.nearest.map((option, at) => (
+            <Fragment key={option}>
+              {at > 0 && ', '}
+              <SearchLink to={addressOf('/search', { ...listingFor(partial), options: [option] })}>
+                {option.split(':')[1]}
+              </SearchLink>
+            </Fragment>
+          ))}
+          .{' '}
         </>
       )}
       {related &&
@@ -63,7 +80,8 @@ export function Notice({ searched, listing, isCut, stores }: NoticeProps) {
       {isFew && `Few products match “${mended ?? typed}”, so others that match “${widened}” are shown too. `}
       {mended && (
         <>
-          Search instead for <SearchLink asTyped>{typed}</SearchLink>.
+          Search instead for{' '}
+          <SearchLink to={addressOf('/search', { ...listingFor(typed), asTyped: true })}>{typed}</SearchLink>.
         </>
       )}
     </Text>
@@ -126,7 +144,7 @@ export function NothingFound({ searched, listing, categories, likely, popular }:
       )}
       {suggestion && (
         <Text as="p" tone="muted" style={{ marginTop: 'var(--space-4)', textAlign: 'center' }}>
-          See results without filters for <SearchLink>{suggestion}</SearchLink>
+          See results without filters for <SearchLink to={searchOf(suggestion)}>{suggestion}</SearchLink>
         </Text>
       )}
       {likely && sellers}
