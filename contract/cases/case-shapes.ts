@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ContactTopic } from '#contract/cases/contact.ts'
 import { id, moment, picture } from '#contract/fields.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { money, signedMoney } from '#contract/money.ts'
@@ -34,9 +35,23 @@ export const caseKindNames: Readonly<Record<CaseKind, string>> = {
   dispute: 'Card dispute',
 }
 
-/** What a case is called. A parcel whose order was cancelled on its way is handled as a lost one, and says what happened. */
-export const caseTitle = (kind: CaseKind, cancelledOnWay: boolean): string =>
-  cancelledOnWay ? 'Cancelled on the way' : caseKindNames[kind]
+/** Names of what contact messages are about, within a sentence. */
+export const contactTopicWords: Readonly<Record<ContactTopic, string>> = {
+  order: 'an order',
+  payment: 'a payment or refund',
+  delivery: 'a delivery',
+  selling: 'selling at Bitmarte',
+  other: 'something else',
+}
+
+/**
+ * What a case is called. A parcel whose order was cancelled on its way is handled as a lost one, and says what happened.
+ * `topic` is what a contact message is about.
+ */
+export const caseTitle = (kind: CaseKind, cancelledOnWay: boolean, topic?: ContactTopic | null): string => {
+  if (cancelledOnWay) return 'Cancelled on the way'
+  return topic ? `${caseKindNames[kind]} about ${contactTopicWords[topic]}` : caseKindNames[kind]
+}
 
 /** Kinds that a carrier, a hub or an administrator can report of a parcel. */
 export const parcelKinds = ['lost_in_transit', 'damaged_in_transit'] as const

@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const orderCharacters = '[2-9B-DF-HJ-NP-TV-Z]'
 const whole = new RegExp(`^(?:BM-?)?(${orderCharacters}{4})-?(${orderCharacters}{4})(?:-(\\d{1,2}))?$`, 'i')
 
+/** Numbers of purchases and orders within a text. */
+export const orderNumbers = new RegExp(`\\b(BM-?${orderCharacters}{4}-?${orderCharacters}{4}(?:-\\d{1,2})?)\\b`, 'gi')
+
 /**
  * Returns the number of a purchase or order, `BM-7K4Q-2M9X` or `BM-7K4Q-2M9X-2`, of what somebody typed: in any case, with
  * spaces, without dashes or `BM`. Returns undefined for anything else.

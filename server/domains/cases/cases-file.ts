@@ -10,7 +10,7 @@ import { deskCases, type NamedCase, namedCaseFor } from './cases.views.ts'
 
 const columns: readonly CsvColumn<NamedCase>[] = [
   { heading: 'Case', cell: row => row.name },
-  { heading: 'About', cell: row => caseTitle(row.kind, row.cancelled_on_way) },
+  { heading: 'About', cell: row => caseTitle(row.kind, row.cancelled_on_way, row.topic) },
   { heading: 'Status', cell: row => caseStatusNames[row.status].name },
   { heading: 'Order', cell: row => row.orders.map(({ name }) => name).join(', ') },
   {

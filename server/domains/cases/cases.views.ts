@@ -58,7 +58,7 @@ export function rowOf(row: NamedCase, caller: Caller, now: Date): WireRow {
     id: row.id,
     name: row.name,
     kind: row.kind,
-    title: caseTitle(row.kind, row.cancelled_on_way),
+    title: caseTitle(row.kind, row.cancelled_on_way, row.topic),
     status: row.status,
     summary: row.summary,
     orderId: row.order_id,

@@ -1,14 +1,7 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
+import { contactTopicWords } from '#contract/cases/case-shapes.ts'
 import type { ContactTopic } from '#contract/cases/contact.ts'
 import { mailLayout, mailText } from '#platform/mail/layout.ts'
-
-const topicWords: Readonly<Record<ContactTopic, string>> = {
-  order: 'an order',
-  payment: 'a payment',
-  delivery: 'a delivery',
-  selling: 'selling here',
-  other: 'something else',
-}
 
 interface Written {
   subject: string
@@ -25,10 +18,10 @@ export function messageMail(message: {
   const { fullName, email, topic } = message
   const lines = message.message.split(/\r?\n/).filter(line => line.trim() !== '')
   return {
-    subject: `${fullName.replace(/\s+/g, ' ')} writes about ${topicWords[topic]}`,
+    subject: `${fullName.replace(/\s+/g, ' ')} writes about ${contactTopicWords[topic]}`,
     body: mailLayout({
       preview: lines[0] ?? '',
-      heading: `${fullName} writes about ${topicWords[topic]}`,
+      heading: `${fullName} writes about ${contactTopicWords[topic]}`,
       children: h(
         Fragment,
         null,

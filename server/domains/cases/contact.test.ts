@@ -39,6 +39,7 @@ test('is stored and mailed to the platform; the confirmation repeats nothing tha
   expect(answer.json()).toMatchObject({ success: true, message: 'We’ve received your message. We’ll reply by e-mail.' })
   const [row] = (await kept()).rows
   expect(row).toMatchObject({ kind: 'contact', status: 'open', customerName: 'Chiọma Okafor', orderId: null })
+  expect(row?.title).toBe('Contact message about an order')
   const opened = (await app.call(getCase, { token, params: { id: row?.id ?? '' } })).data
   expect(opened).toMatchObject({ contactEmail: 'chioma@test.ng', topic: 'order', messages: [{ text: body.message }] })
   const ours = await mails('hello@bitmarte.test')

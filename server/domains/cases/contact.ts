@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { contactBody } from '#contract/cases/contact.ts'
+import { orderNumbers } from '#contract/orders/order-number.ts'
 import { referenced } from '#domains/orders/index.ts'
 import type { Caller, CustomerCaller } from '#platform/auth.ts'
 import { hour } from '#platform/clock.ts'
@@ -57,7 +58,7 @@ export async function submitContactMessage(
 /** Finds the customer's newest order that a text names, by reference or by number such as #1042. */
 function namedOrder({ tx }: Work, { accountId }: CustomerCaller, text: string) {
   const named = [
-    ...[...text.matchAll(/\bBM-?\w{4}-?\w{4}(?:-\d{1,2})?\b/gi)].flatMap(([reference]) => referenced(reference) ?? []),
+    ...[...text.matchAll(orderNumbers)].flatMap(([reference]) => referenced(reference) ?? []),
     ...[...text.matchAll(/#(\d{1,9})\b/g)].map(([, digits]) => sql<boolean>`o.number = ${Number(digits)}`),
   ]
   if (!named.length) return undefined

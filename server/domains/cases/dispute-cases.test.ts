@@ -87,7 +87,10 @@ test('the desk has the most urgent case first, and cases and disputes are downlo
   }
   const cases = await file(`${casesFile.path}?tab=open`, boss)
   expect(cases.lines[0]).toMatch(/^Case,About,Status,.*,Refunded \(NGN\),Decided,Decided by$/)
-  expect(cases.lines.slice(1).map(line => line.split(',')[1])).toEqual(['Card dispute', 'Contact message'])
+  expect(cases.lines.slice(1).map(line => line.split(',')[1])).toEqual([
+    'Card dispute',
+    'Contact message about an order',
+  ])
   const [disputed] = rows[0]?.orders ?? []
   const time = /,\d{4}-\d\d-\d\d \d\d:\d\d,/
   expect(cases.lines[1]).toMatch(time)

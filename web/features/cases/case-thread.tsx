@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CaseMessage } from '#contract/cases/case-shapes.ts'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
@@ -14,8 +15,15 @@ const sides: Readonly<Record<CaseMessage['from'], string>> = {
   platform: 'Bitmarte',
 }
 
+interface Props {
+  messages: readonly CaseMessage[]
+  side: CaseMessage['from']
+  /** Shows the text of a message; plain by default. */
+  show?: (text: string) => ReactNode
+}
+
 /** Messages and events of a case, oldest first. Messages of `side` stand on the right. */
-export function CaseThread({ messages, side }: { messages: readonly CaseMessage[]; side: CaseMessage['from'] }) {
+export function CaseThread({ messages, side, show = text => text }: Props) {
   return (
     <List gap={3} aria-label="Messages and events">
       {messages.map(({ id, kind, from, authorName, text, pictures, at }) =>
@@ -44,7 +52,7 @@ export function CaseThread({ messages, side }: { messages: readonly CaseMessage[
           >
             {kind === 'internal' && <Note>Internal note</Note>}
             <Text as="p" lines anywhere>
-              {text}
+              {show(text)}
             </Text>
             {pictures.length > 0 && (
               <Row gap={2} wrap>

@@ -26,7 +26,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { CaseOrders } from './case-orders.tsx'
+import { CaseOrders, withOrderLinks } from './case-orders.tsx'
 import { DecideCase } from './decide-case.tsx'
 import { DeskAnswer } from './desk-answer.tsx'
 import { earlierFacts } from './earlier-facts.tsx'
@@ -86,7 +86,7 @@ function DeskCase({ accountId }: { accountId: string | undefined }) {
           </Text>
         )}
         <Section title="Messages and events">
-          <CaseThread messages={data.messages} side="platform" />
+          <CaseThread messages={data.messages} side="platform" show={withOrderLinks} />
         </Section>
         {data.canAnswer && (
           <Section title={data.kind === 'dispute' ? 'Note' : 'Answer'}>
@@ -136,7 +136,16 @@ function CaseFacts({ of, mine }: { of: CaseFile; mine: boolean }) {
       'Customer',
       of.customerId ? link(`/admin/customers?customer=${of.customerId}`, of.customerName ?? '') : of.customerName,
     ],
-    ...(of.contactEmail ? [['E-mail', <MailAddress key="mail" of={of.contactEmail} />] as const] : []),
+    ...(of.contactEmail
+      ? [
+          [
+            'E-mail',
+            <a key="mail" href={`mailto:${of.contactEmail}`}>
+              <MailAddress of={of.contactEmail} />
+            </a>,
+          ] as const,
+        ]
+      : []),
     ...(of.sameEmail
       ? [
           [
