@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { startSession } from '#web/shell/session.ts'
 import { toastStore } from '#web/shell/toast.ts'
+import { Toasts } from '#web/shell/toasts.tsx'
 import { ReportParcel } from './report-parcel.tsx'
 
 const message = 'Reported. An administrator decides, and until then the parcel isn’t delivered.'
@@ -35,3 +37,29 @@ test.each([
     await waitFor(() => expect(toastStore.shown().at(-1)?.message).toMatch(after))
   },
 )
+
+test('an administrator reads that they decide, that the text is mailed, and opens the case that they reported', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { accountType: 'admin' } })
+  const order = { orderId: '01a22c40-1389-7954-839e-5833eea3f6b1', status: 'picked_up', cases: '/admin/cases' } as const
+  function Here() {
+    return (
+      <>
+        <ReportParcel {...order} />
+        <Toasts />
+        <p>{useLocation().pathname}</p>
+      </>
+    )
+  }
+  const { person } = showPage(
+    <Here />,
+    () => Response.json({ success: true, message, data: { id: 'case', name: 'C-1042' } }),
+    '/admin',
+  )
+  await person.click(screen.getByRole('button', { name: 'Report lost or damaged' }))
+  expect(await screen.findByText(/get this by mail, word for word\. You decide in the case/)).toBeVisible()
+  await person.selectOptions(screen.getByLabelText(/What happened/), 'lost_in_transit')
+  await person.type(screen.getByLabelText(/Details/), 'Stolen at Ojota.')
+  await person.click(screen.getByRole('button', { name: 'Report' }))
+  await person.click(await screen.findByRole('button', { name: 'Open the case' }))
+  expect(await screen.findByText('/admin/cases/case')).toBeVisible()
+})

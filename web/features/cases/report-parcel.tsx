@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { caseKindNames, parcelKinds } from '#contract/cases/case-shapes.ts'
 import { reportParcel } from '#contract/cases/cases.ts'
 import type { Picture } from '#contract/fields.ts'
@@ -7,6 +8,7 @@ import { type OrderStatusCode, onTheWay } from '#contract/orders/order-statuses.
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -27,10 +29,12 @@ interface Props {
   /** Small button for the row of this order. */
   small?: boolean
   orderName?: string
+  /** Path of the cases that the reader opens: an administrator, who also decides them, or a partner. */
+  cases?: string
 }
 
 /** Button and dialog to report a parcel on its way as lost or damaged. */
-export function ReportParcel({ orderId, status, small, orderName }: Props) {
+export function ReportParcel({ orderId, status, small, orderName, cases }: Props) {
   const [opened, setOpened] = useState(false)
   if (!isReportable(status)) return null
   return (
@@ -48,7 +52,7 @@ export function ReportParcel({ orderId, status, small, orderName }: Props) {
         onClose={() => setOpened(false)}
         title={unbroken(`Report ${orderName ? `order ${orderName}` : 'this parcel'}`)}
       >
-        <ReportForm orderId={orderId} status={status} onClose={() => setOpened(false)} />
+        <ReportForm orderId={orderId} status={status} cases={cases} onClose={() => setOpened(false)} />
       </Modal>
     </>
   )
@@ -60,9 +64,17 @@ interface Values {
   pictures: Picture[]
 }
 
-function ReportForm({ orderId, status, onClose }: Pick<Props, 'orderId' | 'status'> & { onClose: () => void }) {
+function ReportForm({
+  orderId,
+  status,
+  cases,
+  onClose,
+}: Pick<Props, 'orderId' | 'status' | 'cases'> & { onClose: () => void }) {
+  const session = useSession()
+  const navigate = useNavigate()
   // A hub reports what it has; other parcels are with their carrier.
-  const isHere = useSession()?.user.accountType === 'hub' && status === 'at_hub'
+  const isHere = session?.user.accountType === 'hub' && status === 'at_hub'
+  const decides = session?.kind === 'admin' && cases !== undefined
   const initial: Values = { kind: '', text: '', pictures: [] }
   const { form, change, onSubmit, summary } = useEndpointForm<typeof reportParcel, Values>(reportParcel, {
     initial,
@@ -70,8 +82,13 @@ function ReportForm({ orderId, status, onClose }: Pick<Props, 'orderId' | 'statu
       body: { orderId, kind: kind as (typeof parcelKinds)[number], text, pictures: pictures.map(({ id }) => id) },
     }),
     invalidates: caseCalls,
-    ...(isHere && { success: reportedHere }),
-    onSuccess: onClose,
+    success: false,
+    onSuccess: ({ message, data: { id, name } }) => {
+      const reported = decides ? `Reported as ${name}. Until it is decided, the parcel isn’t delivered.` : message
+      const action = cases && { label: 'Open the case', onClick: () => void navigate(`${cases}/${id}`) }
+      toast.good(isHere ? reportedHere : reported, action || undefined)
+      onClose()
+    },
   })
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
@@ -88,7 +105,7 @@ function ReportForm({ orderId, status, onClose }: Pick<Props, 'orderId' | 'statu
       />
       <Textarea
         label={labels.text}
-        description={`Say where and when. An administrator decides who pays for the loss. ${isHere ? 'Until then keep the parcel here and don’t release it.' : 'Until then the parcel isn’t delivered.'}`}
+        description={`Say where and when. The customer and all others concerned get this by mail, word for word. ${decides ? 'You decide in the case who pays for the loss.' : 'An administrator decides who pays for the loss.'} ${isHere ? 'Until then keep the parcel here and don’t release it.' : 'Until then the parcel isn’t delivered.'}`}
         name="text"
         autosize
         minRows={3}
@@ -96,7 +113,7 @@ function ReportForm({ orderId, status, onClose }: Pick<Props, 'orderId' | 'statu
         withAsterisk
         {...form.getInputProps('text')}
       />
-      <PictureField form={form} name="pictures" most={6} seenBy="Visible to the store, the customer and Bitmarte." />
+      <PictureField form={form} name="pictures" most={6} seenBy="Visible to everybody in the case." />
       <Row gap={2} justify="end" wrap>
         <Button variant="default" onClick={onClose}>
           Go back

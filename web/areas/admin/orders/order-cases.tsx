@@ -43,7 +43,7 @@ export function OrderCases({ order }: { order: Order }) {
         {rows && rows.length > 0 && <CaseLinks rows={rows} path="/admin/cases" />}
         {acts && (
           <Row gap={2} wrap>
-            {!order.parcelReported && <ReportParcel orderId={order.id} status={status} />}
+            {!order.parcelReported && <ReportParcel orderId={order.id} status={status} cases="/admin/cases" />}
             {status !== 'cancelled' && <Goodwill order={order} />}
           </Row>
         )}

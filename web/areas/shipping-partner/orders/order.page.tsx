@@ -91,7 +91,13 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
         <NextStop order={order} onDeclined={() => navigate(list, { replace: true })} />
         <NameRider order={order} />
         <OwnOrderCases orderId={order.id} path="/shipping-partner/cases" />
-        {!order.parcelReported && <ReportParcel orderId={order.id} status={order.bitmarteOrderStatus.code_name} />}
+        {!order.parcelReported && (
+          <ReportParcel
+            orderId={order.id}
+            status={order.bitmarteOrderStatus.code_name}
+            cases="/shipping-partner/cases"
+          />
+        )}
         <Section
           title="Parcel"
           aside={
