@@ -347,6 +347,20 @@ export const changeGiftCardStatus = endpoint({
   message: done.giftCardChanged,
 })
 
+export const mailGiftCardAgain = endpoint({
+  id: 'giftcard.mail-again',
+  method: 'POST',
+  path: '/v1/gift-card/{id}/mail-again',
+  summary:
+    'Mails a gift card that nobody has redeemed again, to the same address; the new code replaces the one that was mailed before, and its buyer gets a mail',
+  access: ['admin:gift-cards'],
+  params: byId,
+  answer: giftCardRow,
+  errors: ['gift_card_not_found', 'gift_card_taken', 'gift_card_unusable'],
+  message: done.giftSent,
+  perMinute: 10,
+})
+
 export const issueGiftCard = endpoint({
   id: 'giftcard.issue',
   method: 'POST',

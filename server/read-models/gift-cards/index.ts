@@ -3,10 +3,12 @@ import * as credit from '#contract/money/store-credit.ts'
 import {
   changeStatus,
   claimCard,
+  countSending,
   countTry,
   givenCards,
   grantAsAdmin,
   issueCard,
+  sendAgain,
 } from '#domains/money/gift-cards/index.ts'
 import { audit, auditFile } from '#platform/audit.ts'
 import { fail, failed, mustSucceed } from '#platform/failure.ts'
@@ -61,6 +63,14 @@ export const giftCardScreens = (platform: Platform): Module => ({
       const { appUrl } = platform.config
       const issued = await db.transact(work => issueCard(work, caller, { body, appUrl, requestId }))
       return failed(issued) ? issued : mustSucceed(await giftCardRow(db.keyed, issued.giftCardId))
+    }),
+
+    route(contract.mailGiftCardAgain, async ({ caller, params, db, requestId }) => {
+      const tooMany = await countSending(platform, caller, params.id)
+      if (tooMany) return tooMany
+      const asked = { giftCardId: params.id, requestId, appUrl: platform.config.appUrl }
+      const sent = await db.transact(work => sendAgain(work, caller, asked))
+      return failed(sent) ? sent : giftCardRow(db.keyed, params.id)
     }),
 
     route(credit.getStoreCredit, ({ caller, db, now }) => storeCreditOf(db.keyed, caller.accountId, now)),

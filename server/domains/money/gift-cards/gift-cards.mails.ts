@@ -105,30 +105,37 @@ export function cardMail(
   }
 }
 
-/** Confirms a gift to its buyer, or what they did with it, without the code. */
+/** What was done with a gift, at the beginning of a sentence about it. */
+const doneWords = {
+  changed: 'You changed',
+  'sent again': 'You sent again',
+  'sent again by Bitmarte': 'We sent again',
+}
+
+/** Confirms a gift to its buyer, or what was done with it, without the code. */
 export function boughtMail(
   card: Card,
-  { appUrl, now, did }: { appUrl: string; now: Date; did?: 'changed' | 'sent again' },
+  { appUrl, now, did }: { appUrl: string; now: Date; did?: keyof typeof doneWords },
 ): Written {
   const amount = formatKobo(card.amount_kobo)
   const when =
     card.send_at > now
       ? `We mail it to ${card.recipient_email} on ${longDate(card.send_at)}, at 08:00.`
       : `We have mailed it to ${card.recipient_email}.`
-  const words = { changed: 'You changed', 'sent again': 'You sent again' }
+  const words = did && `${doneWords[did]} your gift card`
   return {
-    subject: `${did ? `${words[did]} your` : 'Your'} gift card for ${card.recipient_name}`,
+    subject: `${words ?? 'Your gift card'} for ${card.recipient_name}`,
     body: mailLayout({
       preview: did ? when : `We have your payment of ${amount}.`,
       heading: `A gift for ${card.recipient_name}`,
       children: h(
         Fragment,
         null,
-        mailText(
-          `${did ? `${words[did]} your gift card of ${amount}.` : `We have your payment of ${amount} for a gift card.`} ${when}`,
-        ),
-        ...(did === 'sent again' ? [mailText('The code that we mailed before no longer works.')] : []),
-        ...(did ? [mailText('If that wasn’t you, change your password and contact us.')] : []),
+        mailText(`${words ? `${words} of ${amount}.` : `We have your payment of ${amount} for a gift card.`} ${when}`),
+        ...(did?.startsWith('sent again') ? [mailText('The code that we mailed before no longer works.')] : []),
+        ...(did && did !== 'sent again by Bitmarte'
+          ? [mailText('If that wasn’t you, change your password and contact us.')]
+          : []),
         mailText('The code goes to the receiver alone. You see in your account whether it was sent.'),
         mailButton(`${appUrl}/customer/gift-cards`, 'See your gift cards'),
       ),

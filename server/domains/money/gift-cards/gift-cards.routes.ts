@@ -38,7 +38,7 @@ export function giftCardsRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(contract.sendGiftAgain, async ({ caller, params, body, db, requestId }) => {
-      const tooMany = await countSending(platform, caller.accountId, params.id)
+      const tooMany = await countSending(platform, caller, params.id)
       if (tooMany) return tooMany
       const { appUrl } = platform.config
       return db.transact(work => sendAgain(work, caller, { giftCardId: params.id, ...body, requestId, appUrl }))

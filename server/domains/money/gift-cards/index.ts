@@ -31,6 +31,7 @@ export {
   reserveGiftCards,
   settleGiftCards,
 } from './reserve-gift-cards.ts'
+export { countSending, sendAgain } from './send-again.ts'
 export { creditRefund, grantAsAdmin, grantStoreCredit } from './store-credit.ts'
 
 export const giftCardsModule = (platform: Platform): Module => ({

@@ -2,13 +2,16 @@ import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { boughtMail } from './gift-cards.mails.ts'
 
-/** Locks a paid gift of its buyer. Returns undefined for a card of others, one for oneself, and one that isn't paid. */
-export const lockGift = ({ tx }: Work, { giftCardId, buyerId }: { giftCardId: string; buyerId: string }) =>
+/**
+ * Locks a paid gift, of its buyer if one is given. Returns undefined for a card of others, one for oneself, and one that
+ * isn't paid.
+ */
+export const lockGift = ({ tx }: Work, { giftCardId, buyerId }: { giftCardId: string; buyerId?: string }) =>
   tx
     .selectFrom('gift_cards')
     .selectAll()
     .where('id', '=', giftCardId)
-    .where('buyer_id', '=', buyerId)
+    .$if(buyerId !== undefined, query => query.where('buyer_id', '=', buyerId ?? ''))
     .where('is_gift', '=', true)
     .where('status', '!=', 'pending')
     .forUpdate()

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeGiftCardStatus, claimGiftCard, listMyGiftCards, sendGiftAgain } from '#contract/money/gift-cards.ts'
+import {
+  changeGiftCardStatus,
+  claimGiftCard,
+  getGiftCard,
+  issueGiftCard,
+  listMyGiftCards,
+  mailGiftCardAgain,
+  sendGiftAgain,
+} from '#contract/money/gift-cards.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, customer, type Person } from '#tests/harness/fixtures.ts'
+import { admin, adminWith, customer, type Person } from '#tests/harness/fixtures.ts'
 import { codeMailedTo, giftCard } from '#tests/harness/gift-cards.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 
@@ -101,4 +109,47 @@ test('redeemed and sent again at the same moment, it goes to one of both', async
   ])
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await mailsTo(app, right)).toHaveLength(ended[1]?.status === 'fulfilled' ? 1 : 0)
+})
+
+test('an administrator has a gift sent again to the same address, with a new code, which its buyer reads', async () => {
+  const { buyer, giftCardId, recipientEmail } = await sent()
+  const old = await codeMailedTo(app, recipientEmail)
+  const boss = await admin(app)
+  const again = { token: boss.token, params: { id: giftCardId } }
+  app.clock.advance(day)
+  const { data } = await app.call(mailGiftCardAgain, again)
+  expect(data).toMatchObject({ recipientEmail, owner: null, sentAt: app.clock.now().toISOString() })
+  expect((await mailsTo(app, buyer.email)).at(-1)).toMatchObject({
+    subject: 'We sent again your gift card for Musa',
+    text: expect.stringContaining('The code that we mailed before no longer works.'),
+  })
+  const audited = await app.platform.db.read
+    .selectFrom('audit_log')
+    .select(['account_id', 'before', 'after'])
+    .where('subject_id', '=', giftCardId)
+    .where('action', '=', 'giftcard.send-again')
+    .execute()
+  expect(audited).toEqual([{ account_id: boss.accountId, before: { recipientEmail }, after: { recipientEmail } }])
+  const musa = await customer(app)
+  expect((await app.refused(claimGiftCard, { token: musa.token, body: { code: old } })).code).toBe('gift_card_unknown')
+  await claim(musa, await codeMailedTo(app, recipientEmail))
+  expect((await app.refused(mailGiftCardAgain, again)).code).toBe('gift_card_taken')
+  const viewer = await adminWith(app, [{ resource: 'gift-cards', right: 'view' }])
+  expect((await app.refused(mailGiftCardAgain, { ...again, token: viewer.token })).status).toBe(403)
+})
+
+test('administrators together have a card that one of them issued sent again five times a day', async () => {
+  const [{ token }, other] = [await admin(app), await admin(app)]
+  const recipientEmail = address()
+  const body = { amount: 2000, recipientName: 'Musa', recipientEmail, reason: 'Won the raffle' }
+  const { id, buyer } = (await app.call(issueGiftCard, { token, body })).data
+  for (let times = 0; times < 5; times += 1)
+    await app.call(mailGiftCardAgain, { token: times ? token : other.token, params: { id } })
+  expect(await app.refused(mailGiftCardAgain, { token: other.token, params: { id } })).toMatchObject({
+    code: 'too_many_requests',
+    message: 'Administrators tried to send this gift again five times in a day. Try again later.',
+  })
+  expect(await mailsTo(app, recipientEmail)).toHaveLength(6)
+  expect(await mailsTo(app, buyer.email)).toEqual([])
+  expect((await app.call(getGiftCard, { token, params: { id } })).data.owner).toBeNull()
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { GiftCardDetail } from '#contract/money/gift-cards.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -59,4 +59,37 @@ test('the list says when a card that isn’t sent is emailed', async () => {
   )
   expect(await screen.findByRole('row', { name: /Not sent.*Scheduled for .*9 Dec.*08:00.*Musa/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /Ify/ })).not.toHaveTextContent('Scheduled')
+})
+
+const mailed = { ...card, status: 'active', for: 'gift', sentAt: '2026-11-20T08:00:00Z' } as const
+
+test.each([
+  [{ ...mailed }, /^Is the address wrong\? Its buyer can have the card sent to another one/],
+  [{ ...mailed, issueReason: 'Won the raffle' }, /^Is the address wrong\? Disable this card and issue another/],
+])('a gift that nobody has redeemed is sent again after a question (%#)', async (shown, hint) => {
+  const { person, sent } = showPage(
+    <GiftCardDrawer id={card.id} onClose={() => {}} />,
+    () => Response.json({ success: true, message: 'Gift sent.', data: shown }),
+    '/admin/gift-cards',
+  )
+  expect(await screen.findByText(hint)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Send again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this card again?' }))
+  expect(dialog.getByText(/We mail it to musa@example\.com with a new code/)).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain(`/v1/gift-card/${card.id}/mail-again`))
+})
+
+test.each([
+  { ...mailed, owner: { id: 'musa', name: 'Musa', email: 'musa@example.com' } },
+  { ...mailed, status: 'disabled' },
+  { ...mailed, sentAt: null },
+])('a gift that is redeemed, disabled or not sent isn’t sent again (%#)', async shown => {
+  showPage(
+    <GiftCardDrawer id={card.id} onClose={() => {}} />,
+    () => Response.json({ success: true, message: '', data: shown }),
+    '/admin/gift-cards',
+  )
+  expect(await screen.findByRole('button', { name: /able$/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })

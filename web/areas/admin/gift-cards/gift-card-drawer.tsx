@@ -7,6 +7,7 @@ import {
   type GiftCardRow,
   getGiftCard,
   listGiftCards,
+  mailGiftCardAgain,
 } from '#contract/money/gift-cards.ts'
 import { PageLink } from '#web/areas/admin/page-link.tsx'
 import { Missing } from '#web/features/accounts/missing.tsx'
@@ -14,6 +15,7 @@ import { GiftCardBadge, giftCardStatuses } from '#web/features/gift-cards/gift-c
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
 import { timeNow } from '#web/ui/clock.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { dayAndTime, endWords, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
@@ -60,6 +62,16 @@ function Detail({ card }: { card: GiftCardDetail }) {
     invalidates: [listGiftCards.id, getGiftCard.id],
     onSuccess: () => setQuestion(undefined),
   })
+  const [confirm, dialog] = useConfirm()
+  const sendAgain = useChange(mailGiftCardAgain, { invalidates: [listGiftCards.id, getGiftCard.id] })
+  const maySendAgain = card.for === 'gift' && card.status === 'active' && card.sentAt !== null && card.owner === null
+  const onSendAgain = () =>
+    confirm({
+      title: 'Send this card again?',
+      body: `We mail it to ${card.recipientEmail} with a new code. The code of the earlier mail stops working.${card.issueReason ? '' : ' Its buyer gets a mail about it.'}`,
+      confirm: 'Send again',
+      run: () => sendAgain.send({ params: { id: card.id } }),
+    })
   const disabled = card.status === 'disabled'
   const left = `The balance ${card.balance > 0 ? 'stays' : 'is'} ${naira(card.balance)}.`
   const ask = () =>
@@ -102,9 +114,23 @@ function Detail({ card }: { card: GiftCardDetail }) {
         ]}
       />
       {card.status !== 'pending' && !viewsOnly && (
-        <Button variant={disabled ? 'filled' : 'default'} onClick={ask}>
-          {disabled ? 'Enable' : 'Disable'}
-        </Button>
+        <Row gap={2} wrap>
+          {maySendAgain && (
+            <Button variant="default" loading={sendAgain.isPending} onClick={onSendAgain}>
+              Send again
+            </Button>
+          )}
+          <Button variant={disabled ? 'filled' : 'default'} onClick={ask}>
+            {disabled ? 'Enable' : 'Disable'}
+          </Button>
+        </Row>
+      )}
+      {maySendAgain && (
+        <Note>
+          {card.issueReason
+            ? 'Is the address wrong? Disable this card and issue another.'
+            : 'Is the address wrong? Its buyer can have the card sent to another one, in their account under Gift cards and credit.'}
+        </Note>
       )}
       {card.changes.length > 0 && (
         <History title="Changes">
@@ -145,6 +171,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
         </History>
       )}
       <Note>This view is recorded in the audit log.</Note>
+      {dialog}
       <ReasonDialog
         question={question}
         busy={change.isPending}
