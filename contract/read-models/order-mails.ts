@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { endpoint, listOf } from '#contract/endpoint.ts'
-import { byId } from '#contract/fields.ts'
+import { byId, id } from '#contract/fields.ts'
 import { sentMail } from '#contract/identity/customers.ts'
 
 /** At most this many mails of an order, the newest. */
 export const mostOrderMails = 50
 
 /** A mail about an order, and whom it was sent to. */
-const orderMail = sentMail.extend({ recipient: z.string(), to: z.enum(['customer', 'store', 'partner', 'dispatcher']) })
+const orderMail = sentMail.extend({
+  recipient: z.string(),
+  to: z.enum(['customer', 'store', 'partner', 'dispatcher']),
+  /**
+   * Whether the caller can read its text: one with a secret is read by nobody, and one about a case, a return or a
+   * conversation by those who open these. Optional, because the previous release doesn't send it.
+   */
+  canRead: z.boolean().optional(),
+})
 export type OrderMail = z.infer<typeof orderMail>
 
 export const listOrderMails = endpoint({
@@ -19,4 +27,15 @@ export const listOrderMails = endpoint({
   params: byId,
   answer: listOf(orderMail),
   errors: ['order_not_found'],
+})
+
+export const getOrderMail = endpoint({
+  id: 'order.mail',
+  method: 'GET',
+  path: '/v1/ordertracking/{id}/mails/{mailId}',
+  summary: 'The text of a mail about an order that the caller can read; none has a code or a link that opens something',
+  access: ['admin:orders'],
+  params: z.object({ id, mailId: id }),
+  answer: z.object({ id, subject: z.string(), text: z.string() }),
+  errors: ['order_not_found', 'mail_not_found'],
 })

@@ -29,6 +29,12 @@ export async function deleteMails({ tx }: Work, recipient: string): Promise<void
   await tx.deleteFrom('mails').where('recipient', '=', recipient).execute()
 }
 
+/** Before the link of a mail's text that stops mails like it. */
+const stopWords = '\n\nStop mails like this: '
+
+/** Returns the text of a mail without the link that stops mails like it, which is for its receiver alone. */
+export const withoutStopLink = (text: string): string => text.split(stopWords)[0] ?? ''
+
 /** Last line of a mail that its receiver can do without. */
 const stopLine = (url: string): string =>
   `<p style="text-align:center;font-family:sans-serif;font-size:13px"><a href="${url}" style="color:#5d6a63">Stop mails like this</a></p>`
@@ -38,7 +44,7 @@ export async function queueMail(work: Work, queued: Mail): Promise<void> {
   const mail = await withOwnText(work.tx, queued)
   const foot = mail.unsubscribeUrl && {
     html: stopLine(mail.unsubscribeUrl),
-    text: `\n\nStop mails like this: ${mail.unsubscribeUrl}`,
+    text: `${stopWords}${mail.unsubscribeUrl}`,
   }
   const html = foot ? (await render(mail.body)).replace(/(?=<\/body>|$)/, foot.html) : await render(mail.body)
   const text = (await render(mail.body, { plainText: true })) + (foot ? foot.text : '')

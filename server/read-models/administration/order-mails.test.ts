@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, reportProblem } from '#contract/cases/cases.ts'
+import { decideCase, reportParcel, reportProblem } from '#contract/cases/cases.ts'
 import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
 import { sendMailAgain } from '#contract/identity/customers.ts'
 import {
@@ -9,12 +9,12 @@ import {
   listCustomerOrders,
 } from '#contract/orders/orders.ts'
 import { decideChargeback } from '#contract/orders/returns.ts'
-import { listOrderMails } from '#contract/read-models/order-mails.ts'
+import { getOrderMail, listOrderMails } from '#contract/read-models/order-mails.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
-import { admin, merchant, type Person, partner, product, shipping } from '#tests/harness/fixtures.ts'
+import { admin, adminWith, merchant, type Person, partner, product, shipping } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder, paidOrders } from '#tests/harness/orders.ts'
 import { bringBack, delivered } from '#tests/harness/returns.ts'
@@ -154,4 +154,37 @@ test('an order has the mails to the carrier that it was last taken from', async 
 test('an unknown order has none', async () => {
   const params = { id: people.customer.accountId }
   expect((await app.refused(listOrderMails, { token: office.token, params })).code).toBe('order_not_found')
+})
+
+test('the text of a mail is read by those who open what it is about, and nobody reads one with a code', async () => {
+  const id = await orderIn(app, people, 'picked_up')
+  await app.runJobs()
+  for (const status of ['in_transit', 'out_for_delivery'] as const) await changeStatus(app, people.rider, id, status)
+  const { token } = people.rider
+  const report = { orderId: id, kind: 'damaged_in_transit', text: 'It fell off the bike.' } as const
+  await app.call(reportParcel, { token, body: report })
+  await app.runJobs()
+  const clerk = await adminWith(app, [{ resource: 'orders', right: 'view' }])
+  const seenBy = async (by: Person, subject: string) => {
+    const { rows } = (await app.call(listOrderMails, { token: by.token, params: { id } })).data
+    const mail = rows.find(row => row.subject.includes(subject))
+    const given = { token: by.token, params: { id, mailId: mail?.id ?? '' } }
+    if (!mail?.canRead) return [mail?.canRead, (await app.refused(getOrderMail, given)).code]
+    return [mail.canRead, (await app.call(getOrderMail, given)).data.text]
+  }
+  for (const by of [office, clerk]) {
+    expect(await seenBy(by, 'out for delivery')).toEqual([false, 'mail_not_found'])
+    expect(await seenBy(by, 'New order')).toEqual([true, expect.stringContaining('You earn')])
+    // Whoever has the link stops these mails for its receiver.
+    const [, text] = await seenBy(by, 'is on its way')
+    expect(text).toContain(`/customer/orders/${id}`)
+    expect(text).not.toMatch(/Stop mails|unsubscribe/i)
+  }
+  expect(await seenBy(office, 'Damaged in transit')).toEqual([true, expect.stringContaining('It fell off the bike.')])
+  expect(await seenBy(clerk, 'Damaged in transit')).toEqual([false, 'mail_not_found'])
+
+  const other = await paidOrder(app, people.customer, { store: people.store })
+  const [mail] = await mailsOf(id)
+  const params = { id: other.id, mailId: mail?.id ?? '' }
+  expect((await app.refused(getOrderMail, { token: office.token, params })).code).toBe('mail_not_found')
 })

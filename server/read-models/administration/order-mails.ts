@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { mostOrderMails, type OrderMail } from '#contract/read-models/order-mails.ts'
+import { admitted, type Caller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { withoutStopLink } from '#platform/mail/mail.ts'
 
 /** Newest mails to each person that are looked through: a large store gets hundreds a day. */
 const lookedThrough = 5000
@@ -14,6 +16,8 @@ interface Row {
   created_at: Date
   sent_at: Date | null
   can_send_again: boolean
+  /** What the page is about to which it links, besides the order. */
+  about: 'cases' | 'messages' | 'returns' | null
 }
 
 /**
@@ -23,6 +27,7 @@ interface Row {
  */
 export async function orderMails(
   read: Reader,
+  caller: Caller,
   orderId: string,
 ): Promise<{ count: number; rows: OrderMail[] } | Failure<'order_not_found'>> {
   const order = await read.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
@@ -51,7 +56,8 @@ export async function orderMails(
         union all select 4, 'dispatcher', dispatcher_id from carriers
       ) named join accounts a on a.id = named.account_id order by a.email, named.place
     )
-    select m.id, m.recipient, people.receiver, m.subject, m.created_at, m.sent_at, not m.secret and m.html <> '' as can_send_again
+    select m.id, m.recipient, people.receiver, m.subject, m.created_at, m.sent_at, not m.secret and m.html <> '' as can_send_again,
+      substring(m.text from '/(?:customer|merchant|shipping-partner|admin)/(cases|messages|returns)\\M') as about
     from people cross join about cross join lateral (
       select * from mails where recipient = people.email order by id desc limit ${lookedThrough}
     ) m
@@ -69,6 +75,24 @@ export async function orderMails(
       createdAt: row.created_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,
       canSendAgain: row.can_send_again,
+      canRead: row.can_send_again && (!row.about || admitted([`admin:${row.about}`], caller, false)),
     })),
   }
+}
+
+/** Returns the text of a mail about an order, or `order_not_found` and `mail_not_found`, also if the caller can't read it. */
+export async function orderMail(
+  read: Reader,
+  caller: Caller,
+  { id, mailId }: { id: string; mailId: string },
+): Promise<{ id: string; subject: string; text: string } | Failure<'order_not_found' | 'mail_not_found'>> {
+  const mails = await orderMails(read, caller, id)
+  if (failed(mails)) return mails
+  if (!mails.rows.some(row => row.id === mailId && row.canRead)) return fail('mail_not_found')
+  const mail = await read
+    .selectFrom('mails')
+    .select(['id', 'subject', 'text'])
+    .where('id', '=', mailId)
+    .executeTakeFirst()
+  return mail ? { ...mail, text: withoutStopLink(mail.text) } : fail('mail_not_found')
 }

@@ -1,5 +1,5 @@
 import * as customersContract from '#contract/identity/customers.ts'
-import { listOrderMails } from '#contract/read-models/order-mails.ts'
+import { getOrderMail, listOrderMails } from '#contract/read-models/order-mails.ts'
 import { getApprovalStore, getStoreName, listApproved, listUnapproved, storesFile } from '#contract/stores/approvals.ts'
 import { getMerchant, listMerchants, merchantsFile } from '#contract/stores/merchants.ts'
 import { setCustomerActive } from '#identity/index.ts'
@@ -12,7 +12,7 @@ import type { Platform } from '#platform/module.ts'
 import { customersCsv, merchantsCsv, storesCsv } from './administration-files.ts'
 import { customerDetail, customers, everyCustomer, lookAtCustomer } from './customers.views.ts'
 import { everyMerchant, merchantDetail, merchants } from './merchants.views.ts'
-import { orderMails } from './order-mails.ts'
+import { orderMail, orderMails } from './order-mails.ts'
 import { approvalStore } from './store.view.ts'
 import { approvedStores, everyStore, unapprovedStores } from './stores.views.ts'
 
@@ -57,7 +57,8 @@ export const peopleRoutes = (platform: Platform): readonly Route[] => [
     const rows = await mailsTo(db.read, customer.email)
     return { count: rows.length, rows }
   }),
-  route(listOrderMails, ({ params, db }) => orderMails(db.read, params.id)),
+  route(listOrderMails, ({ caller, params, db }) => orderMails(db.read, caller, params.id)),
+  route(getOrderMail, ({ caller, params, db }) => orderMail(db.read, caller, params)),
   route(customersContract.sendMailAgain, ({ caller, params, db, requestId }) =>
     db.transact(work => sendAgain(work, caller, { id: params.id, requestId })),
   ),

@@ -24,6 +24,7 @@ interface SentMail {
   createdAt: string
   sentAt: string | null
   canSendAgain: boolean
+  canRead?: boolean | undefined
 }
 
 /** Mails that were sent, each with a button that sends it again; undefined while they load. */
@@ -31,11 +32,14 @@ export function SentMails({
   mails,
   manages,
   listId,
+  onRead,
 }: {
   mails: readonly SentMail[] | undefined
   manages: boolean
   /** ID of the call that lists them. */
   listId: string
+  /** Opens the text of a mail that can be read. */
+  onRead?: (mail: { id: string; subject: string }) => void
 }) {
   const now = useNow()
   const again = useChange(sendMailAgain, { invalidates: [listId] })
@@ -44,10 +48,23 @@ export function SentMails({
       {!mails && <SkeletonLines lines={3} />}
       {mails?.length === 0 && <Note>None yet</Note>}
       <List lined={2}>
-        {mails?.map(({ id, subject, to, createdAt, sentAt, canSendAgain }) => (
+        {mails?.map(({ id, subject, to, createdAt, sentAt, canSendAgain, canRead }) => (
           <Row as="li" gap={3} justify="between" key={id}>
             <Text grow anywhere style={{ minWidth: 0 }}>
-              {subject}
+              {onRead && canRead ? (
+                <Text
+                  as="button"
+                  type="button"
+                  tone="palm"
+                  weight="strong"
+                  style={{ textAlign: 'start' }}
+                  onClick={() => onRead({ id, subject })}
+                >
+                  {subject}
+                </Text>
+              ) : (
+                subject
+              )}
               <br />
               <Note>
                 {to && `${to} · `}
