@@ -29,3 +29,11 @@ export const failureReasons: Readonly<Record<FailureReason, { name: string; feeB
   badly_packed: { name: 'Packed badly by the store', feeBearer: 'store' },
   other: { name: 'Another reason', feeBearer: 'carrier' },
 }
+
+/** Asks a customer about the reasons that cost them the delivery fee if the order comes back. */
+export const failureDoubts: Partial<Record<FailureReason, string>> = {
+  customer_unreachable: 'Nobody tried to reach you?',
+  customer_refused: 'You didn’t refuse it?',
+  address_wrong: 'Your address is right?',
+  customer_postponed: 'You didn’t ask for another day?',
+}

@@ -1,10 +1,14 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import 'fake-indexeddb/auto'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import { showPage } from '#tests/harness/page.tsx'
+import { FieldWork } from '#web/features/field-work/field-work.tsx'
 import { startSession } from '#web/shell/session.ts'
 import { CarriedCard } from './delivery-card.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const hub = { hubId: 'h', name: 'Ikeja hub', state: 'Lagos', lga: 'Ikeja', street: '3 Airport Road', phoneNumber: null }
 
@@ -82,4 +86,26 @@ test('without a note nothing is quoted', async () => {
 test('a parcel that another carrier still has is to be collected from it', async () => {
   show(order('picked_up', { collectFrom: { name: 'Swift Riders', phoneNumber: '+2348031111111' } }))
   expect(await screen.findByText('Collect it from Swift Riders, 0803 111 1111')).toBeVisible()
+})
+
+test.each([
+  ['partner', '/shipping-partner/orders', 'Is order BM-7K4Q-2M9X back at Ada Fabrics?', 'The store is in Ikeja, Lagos. '],
+  ['admin', '/admin/dispatch', 'Is order BM-7K4Q-2M9X back at Ada Fabrics?', 'The store is in Ikeja, Lagos. '],
+] as const)('asks a %s before an order is cancelled as back at its store, also without a network', async (kind, path, title, where) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  startSession({ kind, token: 'token', user: { accountType: kind === 'admin' ? 'dispatcher' : 'partner' } })
+  const back = { id: 'returned_to_store', code_name: 'returned_to_store', ...orderStatuses.returned_to_store } as const
+  const { person } = showPage(
+    <FieldWork kind={kind} owner={kind}>
+      <CarriedCard order={order('returning', { moves: [back] })} />
+    </FieldWork>,
+    undefined,
+    path,
+  )
+  await person.click(await screen.findByRole('button', { name: 'Confirm the return' }))
+  const question = await screen.findByRole('dialog', { name: title })
+  expect(question).toHaveTextContent(`${where}The order is cancelled and its customer refunded at once. The store is asked`)
+  expect(screen.queryByText(/^Waiting to be sent/)).toBeNull()
+  await person.click(within(question).getByRole('button', { name: 'Confirm the return' }))
+  expect(await screen.findByText(/^Waiting to be sent: Confirm the return/)).toBeVisible()
 })

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ActivityKind } from '#contract/orders/activities.ts'
 import { exchangeRefund } from '#contract/orders/exchange-refund.ts'
+import { type FailureReason, failureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
 import {
   customerTabs,
   delayOf,
   deliverTo,
+  doubtOf,
   expectedOf,
   headlineOf,
   nextOf,
@@ -339,4 +341,15 @@ test('says why no problem of a delivered order can be reported', () => {
   expect(words('delivered', { reportable: [{ orderItemId: 'a', left: 0 }] })).toBe(
     'Everything in this order is already refunded, replaced or being returned.',
   )
+})
+
+test('asks a customer about a reason that costs them the delivery fee, while the order isn’t delivered', () => {
+  const words = (code: OrderStatusCode, failureReason: FailureReason | null) =>
+    doubtOf({ bitmarteOrderStatus: statusOf(code), failureReason })
+  for (const code of ['delivery_failed', 'returning', 'returned_to_store', 'cancelled'] as const)
+    expect(words(code, 'customer_refused')).toBe('You didn’t refuse it?')
+  for (const code of ['out_for_delivery', 'delivered'] as const) expect(words(code, 'customer_refused')).toBeUndefined()
+  expect(words('cancelled', null)).toBeUndefined()
+  for (const reason of failureReason.options)
+    expect(words('cancelled', reason) !== undefined).toBe(failureReasons[reason].feeBearer === 'customer')
 })

@@ -3,7 +3,7 @@ import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import type { Picture } from '#contract/fields.ts'
 import { isTransition } from '#contract/orders/activities.ts'
 import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
-import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
+import { type FailureReason, failureDoubts, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
 import { customerStatusNames, type OrderStatusCode, type OrderTab } from '#contract/orders/order-statuses.ts'
 import { dayAndTime, dayInLagos, endWords, naira, weekday } from '#web/ui/format.ts'
@@ -271,6 +271,16 @@ export function whyNoReport({
   if ((code !== 'delivered' && code !== 'completed') || problems.length > 0) return undefined
   if (reportable?.every(({ left }) => left === 0)) return nothingLeft
   return `The time to ${orderType === 'standard' ? 'return it or to ' : ''}report a problem here is over.`
+}
+
+const unsuccessful: readonly OrderStatusCode[] = ['delivery_failed', 'returning', 'returned_to_store', 'cancelled']
+
+/** Asks about the reason of an undelivered order if it costs its customer the delivery fee; undefined for any other order. */
+export function doubtOf({
+  bitmarteOrderStatus: { code_name: code },
+  failureReason,
+}: Pick<CustomerOrder, 'bitmarteOrderStatus' | 'failureReason'>): string | undefined {
+  return failureReason && unsuccessful.includes(code) ? failureDoubts[failureReason] : undefined
 }
 
 /** Returns the next step of an order in a list; undefined once it is complete. */

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { useSession } from '#web/shell/session.ts'
+import { useKind, useSession } from '#web/shell/session.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -12,11 +13,12 @@ import { EnterCode } from './enter-code.tsx'
 import { detailsOf, type Failed, FailedFields, notDelivered, sentOf } from './failed-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { cancellingOf, SoldOutFields, type StockedItem, soldOutOf } from './sold-out-fields.tsx'
-import { earlierThan, moveWord, questionOf, sortMoves } from './status-action-words.ts'
+import { earlierThan, isBackQuestion, moveWord, questionOf, sortMoves } from './status-action-words.ts'
 import { useMove } from './use-status-change.ts'
 
 interface Props {
-  order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'> & Partial<Pick<Order, 'nextTryOn'>>
+  order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'> &
+    Partial<Pick<Order, 'nextTryOn' | 'storeName' | 'pickup'>>
   /** Status changes that the page offers elsewhere. */
   without?: readonly OrderStatusCode[]
   /** Shows large buttons below each other. */
@@ -54,6 +56,8 @@ export function MoveOrder({
   more = [],
 }: Props) {
   const schedules = useSchedules()
+  const isStore = useKind() === 'merchant'
+  const [confirm, confirming] = useConfirm()
   const [failed, setFailed] = useState<Failed>({})
   const [inStock, setInStock] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<OrderStatusCode>()
@@ -67,6 +71,7 @@ export function MoveOrder({
   const returns = asking === 'delivery_failed' && failed.returns
   const to = async (status: OrderStatusCode) => {
     if (status === 'accepted' && mayAccept && !(await mayAccept())) return
+    if (status === 'returned_to_store' && !(await confirm(isBackQuestion(order, isStore)))) return
     setFailed(notDelivered())
     setInStock([])
     if (status === 'delivered' || ask(status)) setAsking(status)
@@ -124,6 +129,7 @@ export function MoveOrder({
             ))}
         </Row>
       )}
+      {confirming}
       <Modal
         opened={asking === 'delivered'}
         onClose={() => setAsking(undefined)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
-import { earlierThan, movedWords, moveWord, questionOf, sortMoves } from './status-action-words.ts'
+import { earlierThan, isBackQuestion, movedWords, moveWord, questionOf, sortMoves } from './status-action-words.ts'
 
 test('makes the likeliest action the main one, never a failure or cancellation', () => {
   expect(sortMoves('pending', ['cancelled', 'processing'])).toEqual({ main: 'processing', others: ['cancelled'] })
@@ -59,4 +59,12 @@ test('suggests a breakdown wherever a carrier loses an order before its pickup',
     expect(questionOf(from, 'ready_for_pickup', schedules)?.reasons).toContainEqual(
       expect.stringMatching(/broke down$/),
     )
+})
+
+test('asks the store itself whether an order is back with it', () => {
+  const { title, body } = isBackQuestion({ orderName: '#1042', storeName: 'Ada Fabrics' }, true)
+  expect(title).toBe('Is order #1042 back with you?')
+  expect(body).toBe(
+    'The order is cancelled and its customer refunded at once. Then you say how many of its items can be sold again.',
+  )
 })

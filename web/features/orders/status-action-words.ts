@@ -1,4 +1,5 @@
 import { done } from '#contract/done.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
 import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import { dayInLagos, weekday } from '#web/ui/format.ts'
 
@@ -105,6 +106,23 @@ export function earlierThan(nextTryOn: string | null | undefined, today = dayInL
     optional: true,
   }
 }
+
+type Back = Pick<Order, 'orderName'> & Partial<Pick<Order, 'storeName' | 'pickup'>>
+
+/** Returns the question before the return to the store is confirmed; `isStore` is true if the store itself confirms it. */
+export const isBackQuestion = ({ orderName, storeName, pickup }: Back, isStore: boolean) => ({
+  title: `Is order ${orderName} back ${isStore ? 'with you' : `at ${storeName ?? 'its store'}`}?`,
+  body: [
+    ...(pickup && !isStore ? [`The store is in ${pickup.lga}, ${pickup.state}.`] : []),
+    'The order is cancelled and its customer refunded at once.',
+    isStore
+      ? 'Then you say how many of its items can be sold again.'
+      : 'The store is asked to check the items, and to tell us if the parcel isn’t there.',
+  ].join(' '),
+  confirm: words.returned_to_store,
+  danger: true,
+  waits: true,
+})
 
 /** Returns the question before a status change that needs a reason. */
 export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules = false): Question | undefined {

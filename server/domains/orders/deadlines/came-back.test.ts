@@ -100,7 +100,14 @@ test.each(Object.entries(failureReasons).map(([reason, of]) => ({ reason: reason
     const mail = (await mailsTo(app, customer.email)).findLast(({ subject }) => subject.includes('is refunded'))
     expect(mail?.subject).toBe(`Order ${order.orderName} could not be delivered and is refunded`)
     expect(mail?.text).toContain(kept ? '₦20,000.00 goes back' : '₦21,500.00 goes back')
-    expect((await mailsTo(app, store.email)).at(-1)?.subject).toBe(`Order ${order.orderNumber} came back`)
+    const failed = (await mailsTo(app, customer.email)).findLast(({ subject }) => subject.endsWith('not be delivered'))
+    const ask = new RegExp(`Write to us, and we look into it: .+/contact-us\\?order=${order.orderName}`)
+    for (const text of [mail?.text, failed?.text])
+      if (kept) expect(text).toMatch(ask)
+      else expect(text).not.toMatch(ask)
+    const toStore = (await mailsTo(app, store.email)).at(-1)
+    expect(toStore?.subject).toBe(`Order ${order.orderNumber} came back`)
+    expect(toStore?.text).toMatch(/The parcel isn’t with you\? Write to us: .+\/contact-us/)
     const { rows } = (
       await app.call(financeOrders, {
         token: (await admin(app)).token,

@@ -1,6 +1,7 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { banksTake } from '#contract/money/refund-times.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
+import { type FailureReason, failureDoubts } from '#contract/orders/failure-reasons.ts'
 import { exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
 import { type MailRow, mailButton, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { mailTemplate, type Written } from '#platform/mail/templates.ts'
@@ -183,7 +184,7 @@ const onceBack = ({ feeKept, exchange }: { feeKept: boolean; exchange: boolean }
 
 /**
  * Reports a failed delivery. `refused` is true if it was refused at the door; `nextTry` is the day of the next attempt, if known; `feeKept` is true if a return to the
- * store costs the customer the delivery fee; `exchange` marks an order that replaces items.
+ * store costs the customer the delivery fee; `exchange` marks an order that replaces items; `doubt` is of `doubtOf`.
  */
 export const failedMail = (
   order: Of & {
@@ -193,6 +194,7 @@ export const failedMail = (
     nextTry: string | null
     feeKept: boolean
     exchange: boolean
+    doubt: string | undefined
   },
 ): Written =>
   written(
@@ -209,6 +211,7 @@ export const failedMail = (
           ? `The next try is on ${order.nextTry}. Keep your phone at hand; there will be a new code.`
           : `${order.refused ? 'It goes' : 'It is tried again soon, or goes'} back to the store. ${onceBack(order)}`,
       ),
+      ...(order.doubt ? [mailText(order.doubt)] : []),
     ],
     { url: order.url, label: 'Follow the order' },
   )
@@ -252,8 +255,16 @@ export const cancelledMail = (
   )
 }
 
-/** Tells the customer that an order came back to its store, and what is refunded. */
-export const cameBackMail = (order: Of & { refund: MoneyOf; reason: string }): Written => {
+/** Asks a customer about a reason that costs them the delivery fee, with where to write to if it isn't so. */
+export function doubtOf(appUrl: string, reference: string, reason: FailureReason | null): string | undefined {
+  const doubt = reason ? failureDoubts[reason] : undefined
+  return doubt && `${doubt} Write to us, and we look into it: ${appUrl}/contact-us?order=${reference}`
+}
+
+/** Tells the customer that an order came back to its store, and what is refunded. `doubt` is of `doubtOf`. */
+export const cameBackMail = (
+  order: Of & { refund: MoneyOf; reason: string; doubt: string | undefined },
+): Written => {
   const back = backTo(order.refund)
   return written(
     `Order ${order.orderName} could not be delivered and is refunded`,
@@ -263,6 +274,7 @@ export const cameBackMail = (order: Of & { refund: MoneyOf; reason: string }): W
       mailText(`Your order ${order.orderName} could not be delivered and is back at ${order.storeName}.`),
       ...(order.reason ? [mailText(order.reason)] : []),
       ...back.map(mailText),
+      ...(order.doubt ? [mailText(order.doubt)] : []),
     ],
     { url: order.url, label: 'See the order' },
   )

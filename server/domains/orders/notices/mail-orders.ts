@@ -21,6 +21,7 @@ import { sentForSql } from '../views/sent-for.ts'
 import {
   cameBackMail,
   cancelledMail,
+  doubtOf,
   failedMail,
   lateMail,
   type MoneyOf,
@@ -105,6 +106,8 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
         mail: { to: order.customer_email, subject, body, cause, secret: customer.secret },
       },
     ])
+  const doubt = doubtOf(appUrl, order.reference, order.failure_reason)
+  const contactUrl = `${appUrl}/contact-us`
   switch (news) {
     case 'out_for_delivery': {
       const token = deliveryToken(secret, orderId, order.token_version)
@@ -144,6 +147,7 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
           nextTry: order.next_try_at && weekdayAndDate(order.next_try_at),
           feeKept: feeBearerOf(order) === 'customer' && order.shipping_kobo > 0,
           exchange: order.type === 'replacement',
+          doubt,
           url: customer.url,
         }),
         customer.secret,
@@ -204,8 +208,8 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
         order.store_email,
         cause,
         order.goods_to
-          ? sentBackMail({ orderName: order.name, url: storeUrl, contactUrl: `${appUrl}/contact-us` })
-          : checkStockMail({ ...aboutOwn, reason: '', until: '', reminder: true, url: storeUrl }),
+          ? sentBackMail({ orderName: order.name, url: storeUrl, contactUrl })
+          : checkStockMail({ ...aboutOwn, reason: '', until: '', reminder: true, url: storeUrl, contactUrl }),
       )
     case 'cancelled': {
       const reason = await noteOf(work, order, key)
@@ -219,7 +223,7 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
           order.customer_email,
           `${cause}:customer`,
           back
-            ? cameBackMail({ ...about, reason, refund, url: customer.url })
+            ? cameBackMail({ ...about, reason, refund, doubt, url: customer.url })
             : cancelledMail({ ...about, reason, refund, coupons, url: customer.url }),
           customer.secret,
         )
@@ -229,7 +233,14 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
         order.store_email,
         `${cause}:store`,
         back
-          ? checkStockMail({ ...aboutOwn, reason, until: dateAndTime(back), reminder: false, url: storeUrl })
+          ? checkStockMail({
+              ...aboutOwn,
+              reason,
+              until: dateAndTime(back),
+              reminder: false,
+              url: storeUrl,
+              contactUrl,
+            })
           : cancelledMail({ ...aboutOwn, reason, refund: null, coupons: [], paid, url: storeUrl }),
       )
       // Whoever brought it back knows.

@@ -172,6 +172,7 @@ export const checkStockMail = (order: {
   until: string
   reminder: boolean
   url: string
+  contactUrl: string
 }): Written =>
   written(
     order.reminder ? `Check what came back of ${order.orderName}` : `Order ${order.orderName} came back`,
@@ -187,6 +188,7 @@ export const checkStockMail = (order: {
       mailText(
         `${order.reminder ? 'Mark' : `By ${order.until}, mark`} how many of each item can be sold again. Only those go back in stock.`,
       ),
+      mailText(`The parcel isn’t with you? Write to us: ${order.contactUrl}`),
     ],
     { url: order.url, label: 'Check the items' },
   )

@@ -23,10 +23,15 @@ interface Props {
   refusal: ContactRefusal | undefined
   /** Who is signed in. */
   user: SessionUser | undefined
+  /** Reference of the order that it is about, as a link of its page or mail has it. */
+  order?: string | undefined
 }
 
+/** What a reference looks like, so that no link can write a message. */
+const reference = /^BM(-[\dA-Z]{1,4}){2,3}$/
+
 /** The contact form. Works without scripts, and keeps the typed text after an error. */
-export function ContactForm({ refusal, user }: Props) {
+export function ContactForm({ refusal, user, order = '' }: Props) {
   const { state } = useNavigation()
   const hydrated = useHydrated()
   const online = useOnline()
@@ -43,12 +48,13 @@ export function ContactForm({ refusal, user }: Props) {
   const problem = online || refusal?.message !== connection ? refusal : undefined
   const { errors = {}, typed = {} } = refusal ?? {}
   const known = { fullName: [user?.firstName, user?.lastName].filter(Boolean).join(' '), email: user?.email }
+  const about = reference.test(order) ? { topic: 'delivery', message: `About order ${order}: ` } : undefined
   const field = (name: ContactField) => ({
     name,
     label: fieldLabels[name],
     error: errors[name],
     required: true,
-    defaultValue: typed[name],
+    defaultValue: typed[name] ?? about?.[name as keyof typeof about],
   })
   return (
     <Stack
@@ -82,7 +88,7 @@ export function ContactForm({ refusal, user }: Props) {
           maxLength={254}
         />
       </Grid>
-      <PlainSelect {...field('topic')} defaultValue={typed.topic ?? ''}>
+      <PlainSelect {...field('topic')} defaultValue={typed.topic ?? about?.topic ?? ''}>
         <option value="" disabled>
           Choose one
         </option>

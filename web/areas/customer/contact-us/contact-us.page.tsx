@@ -141,7 +141,7 @@ export default function ContactUsPage() {
         </Stack>
       ) : (
         <Stack panel="card" style={{ padding: 'var(--inset)' }}>
-          <ContactForm refusal={refusal} user={session?.user} />
+          <ContactForm refusal={refusal} user={session?.user} order={search.get('order') ?? undefined} />
         </Stack>
       )}
     </Grid>

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { CaseLinks } from '#web/features/cases/case-links.tsx'
 import { useOrderCases } from '#web/features/cases/outcome-source.ts'
-import { whyNoReport } from '#web/features/orders/customer-words.ts'
+import { doubtOf, whyNoReport } from '#web/features/orders/customer-words.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -21,7 +21,8 @@ export function OrderCases({ order }: { order: CustomerOrder }) {
   const reportable = data !== undefined && order.problems.length > 0
   const canReport = reportable && !open
   const why = whyNoReport(order)
-  if (cases.length === 0 && !canReport && !why) return null
+  const doubt = doubtOf(order)
+  if (cases.length === 0 && !canReport && !why && !doubt) return null
   return (
     <Section title="Something wrong?">
       {cases.length > 0 && <CaseLinks rows={cases} path="/customer/cases" label="Help requests about this order" />}
@@ -31,6 +32,14 @@ export function OrderCases({ order }: { order: CustomerOrder }) {
           {why}{' '}
           <Text links>
             If something is still wrong with it, ask the store or <Link to="/contact-us">write to us</Link>.
+          </Text>
+        </p>
+      )}
+      {doubt && (
+        <p>
+          {doubt}{' '}
+          <Text links>
+            <Link to={`/contact-us?order=${order.reference}`}>Write to us</Link>, and we look into it.
           </Text>
         </p>
       )}
