@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, day, flag, id, reasonText, search, several, startsFirst } from '#contract/fields.ts'
+import { byId, day, doneAt, flag, id, reasonText, search, several, startsFirst } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import {
@@ -315,6 +315,10 @@ export const listCarriedReturns = endpoint({
   answer: listOf(carriedReturn),
 })
 
+const carriedTo = z.enum(['in_transit', 'received'])
+/** What a carrier does to a return: collects it, or brings it to its store. */
+export type CarriedTo = z.infer<typeof carriedTo>
+
 export const carryReturn = endpoint({
   id: 'returns.carry',
   method: 'PATCH',
@@ -322,9 +326,10 @@ export const carryReturn = endpoint({
   summary: 'Reports that a return was collected (`in_transit`) or delivered to the store (`received`)',
   access: ['partner', 'dispatcher'],
   params: byId,
-  body: z.object({ status: z.enum(['in_transit', 'received']), note: note.optional() }),
+  body: z.object({ status: carriedTo, note: note.optional(), doneAt }),
   answer: carriedReturn,
   errors: ['return_not_found', 'return_move_not_allowed'],
   message: done.returnUpdated,
   idempotent: true,
+  hint: 'doneAt',
 })

@@ -62,7 +62,7 @@ export {
 } from './lifecycle/place-orders.ts'
 export { markInHand, markParcelReported, recordGoodsTo } from './lifecycle/report-parcel.ts'
 export { type ParcelHolder, sendBack } from './lifecycle/send-back.ts'
-export { timeDone } from './lifecycle/time-done.ts'
+export { phoneTime, timeDone } from './lifecycle/time-done.ts'
 export type { LockedOrder } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, paidForGoods, written } from './notices/customer.mails.ts'
 export {

@@ -1,5 +1,6 @@
 import type { UserKind } from '#contract/access.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { CarriedTo } from '#contract/orders/returns.ts'
 import type { Called } from '#web/shell/api.ts'
 import type { Parts } from '#web/shell/request.ts'
 import { workDatabaseOf } from '#web/shell/session.ts'
@@ -12,14 +13,14 @@ export interface Action {
   owner: string
   /** Milliseconds since 1970; unique, and the order in which actions are sent. */
   at: number
-  /** ID of the order, or a parcel code whose order this phone doesn't know. Actions of one subject follow each other. */
+  /** ID of the order or return, or a parcel code whose order this phone doesn't know. Actions of one subject follow each other. */
   subject: string
   /** What people call the subject: `BM-7K4Q-2M9X`. */
   name: string
   /** What was done: `Confirm pickup`. */
   label: string
-  /** Status that the order has then. */
-  to: OrderStatusCode
+  /** Status that the order or the return has then. */
+  to: OrderStatusCode | CarriedTo
   endpoint: Called
   given: Parts
   state: 'waiting' | 'sending' | 'done' | 'refused'

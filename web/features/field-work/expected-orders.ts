@@ -1,6 +1,8 @@
 import type { CarriedOrder, CarrierSteps, PartnerTab } from '#contract/delivery/delivery.ts'
 import { partnerTabs } from '#contract/delivery/delivery.ts'
 import { type OrderStatus, type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
+import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
+import { returnStatuses } from '#contract/orders/return-statuses.ts'
 import { isToBringBack } from '#web/features/delivery/stops.ts'
 import type { Action } from './actions-store.ts'
 import { isUnsent } from './queue.ts'
@@ -29,7 +31,8 @@ export const missingIn = (actions: readonly Action[], orderId: string, fetchedAt
  */
 export function expectedOrder<O extends Expectable>(order: O, actions: readonly Action[], steps: CarrierSteps): O {
   const last = actions.at(-1)
-  if (!last) return order
+  // Only a return is received.
+  if (!last || last.to === 'received') return order
   const { body } = last.given as { body?: { nextTryOn?: string } }
   return {
     ...order,
@@ -98,3 +101,16 @@ export function expectedList<O extends CarriedOrder>(
     rows: tab === 'done' ? [...added, ...rows] : [...rows, ...added],
   }
 }
+
+/** Returns a carrier's open returns, fetched at `fetchedAt`, as they will be once all actions have arrived. */
+export const expectedReturns = (
+  rows: readonly CarriedReturn[],
+  actions: readonly Action[],
+  fetchedAt: number,
+): CarriedReturn[] =>
+  rows.flatMap(row => {
+    const to = missingIn(actions, row.id, fetchedAt).at(-1)?.to
+    if (to === 'received') return []
+    if (to !== 'in_transit') return row
+    return { ...row, status: { id: to, code_name: to, ...returnStatuses[to] }, moves: ['receive'], dueAt: null }
+  })

@@ -7,9 +7,11 @@ import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { updateOrderStatus } from '#contract/orders/orders.ts'
+import { carryReturn, listCarriedReturns } from '#contract/orders/returns.ts'
 import { type Passage, passageWords } from '#web/features/hubs/passage-words.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { movedWords } from '#web/features/orders/status-action-words.ts'
+import { returnCalls } from '#web/features/returns/return-calls.ts'
 import { call } from '#web/shell/api.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { useBrowserStore } from '#web/shell/hydrated.tsx'
@@ -34,15 +36,18 @@ const passages = new Map<string, Passage>([
   [releaseParcel.id, 'out'],
 ])
 
-/** Returns what a rider reads whose order was taken back or given to somebody else before they did `to`. */
-const noLongerTheirs = (to: OrderStatusCode) =>
+/** Returns what a rider reads whose order or return was taken back or given to somebody else before they did `to`. */
+const noLongerTheirs = ({ endpoint, to }: Pick<Action, 'endpoint' | 'to'>) =>
   new ApiFailure({
     status: 404,
     code: 'order_not_found',
-    message: `This order is no longer yours. It was taken back, or another carrier has it now. ${
-      // Nobody has collected what they accept.
-      to === 'accepted' ? 'Don’t collect it.' : 'If you have the parcel, bring it back to where you picked it up.'
-    }`,
+    message:
+      endpoint.id === carryReturn.id
+        ? 'This return is no longer yours. If you have the items, write to us with its number.'
+        : `This order is no longer yours. It was taken back, or another carrier has it now. ${
+            // Nobody has collected what they accept.
+            to === 'accepted' ? 'Don’t collect it.' : 'If you have the parcel, bring it back to where you picked it up.'
+          }`,
     requestId: '',
   })
 
@@ -52,10 +57,15 @@ export const said = ({ name, message = '' }: Pick<Action, 'name' | 'message'>): 
 
 const Context = createContext<Field | undefined>(undefined)
 
-/** Returns the status of the order of an action, as the server says. */
-async function statusNow(kind: UserKind, { subject, endpoint }: Action) {
+/** Returns the status of the order or return of an action, as the server says. */
+async function statusNow(kind: UserKind, { subject, endpoint, to }: Action) {
   // A hub reads the server's own words: another scan of the same parcel may be a mistake.
   if (passages.has(endpoint.id)) return undefined
+  if (endpoint.id === carryReturn.id) {
+    const query = { tab: to === 'received' ? 'done' : 'open', limit: 100 } as const
+    const { rows } = await call(listCarriedReturns, { query }, { kind })
+    return rows.find(({ id }) => id === subject)?.status.code_name
+  }
   const query = { query: { orderId: subject } }
   const { rows } = await (kind === 'partner'
     ? call(listPartnerOrders, query, { kind })
@@ -79,22 +89,24 @@ export function FieldWork({ kind, owner, children }: Props) {
     if (!owner) return
     const quiet = new Set<string>()
     const sent: Action[] = []
-    const stale = [...orderCalls, listHubParcels.id, listOwnCases.id]
+    const stale = [...orderCalls, ...returnCalls, listHubParcels.id, listOwnCases.id]
     const queue = createQueue({
       kind,
       owner,
-      send: async ({ given, key, endpoint, to }, signal) => {
+      send: async (action, signal) => {
+        const { given, key, endpoint, to, label } = action
         const passed = passages.get(endpoint.id)
         const answer = await sendOnce({ given, key, endpoint, kind }, signal).catch(failure => {
           if (failure instanceof ApiFailure && failure.status === 401) toast.info(signInWords)
           if (passed || !(failure instanceof ApiFailure && failure.status === 404)) throw failure
           // Whoever declines it or gives it back has nothing left to do.
           if (to === 'ready_for_pickup') return undefined
-          throw noLongerTheirs(to)
+          throw noLongerTheirs(action)
         })
         if (!answer) return { message: 'This order was no longer yours.' }
         const { data, message } = answer
-        if (!passed) return { message: endpoint.id === updateOrderStatus.id ? movedWords(to) : message }
+        if (endpoint.id === carryReturn.id) return { message: `${label}.` }
+        if (!passed) return { message: endpoint.id === updateOrderStatus.id ? movedWords(to as OrderStatusCode) : message }
         const { parcel, hub, missed } = data as AnswerOf<typeof receiveParcel>
         return { message: passageWords(passed, parcel, hub, missed), name: parcel.orderName }
       },

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
 import { carryReturn } from '#contract/orders/returns.ts'
+import { useDoing } from '#web/features/field-work/field-work.tsx'
+import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { PlaceLinks, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueWords } from '#web/features/orders/due.ts'
-import { useChange } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
-import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { timeNow } from '#web/ui/clock.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count as counted, dayAndTime, naira } from '#web/ui/format.ts'
@@ -16,7 +16,6 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AssignReturn } from './assign-return.tsx'
-import { returnCalls } from './return-calls.ts'
 import { type ReturnsTab, useCarriedReturns } from './use-carried-returns.ts'
 
 const titles: Readonly<Record<ReturnsTab, string>> = {
@@ -111,6 +110,7 @@ function Carried({ row }: { row: CarriedReturn }) {
             <Note late={deadline.late}>{deadline.words}</Note>
           </div>
         )}
+        <UnsentNote orderId={row.id} />
       </div>
       <Row gap={2} align="stretch" wrap>
         <PlaceLinks place={place} icons />
@@ -133,18 +133,26 @@ function Assign({ row }: { row: CarriedReturn }) {
 }
 
 function Carry({ row, fetched }: { row: CarriedReturn; fetched: boolean }) {
-  const carry = useChange(carryReturn, {
-    invalidates: returnCalls,
-    onFailure: useInvalidate(returnCalls),
-  })
+  const { act, busy } = useDoing()
   if (!row.moves.includes(fetched ? 'receive' : 'send')) return null
+  const to = fetched ? 'received' : 'in_transit'
+  const label = fetched ? 'Delivered to the store' : 'Collected'
   return (
     <Button
       size="lg"
-      loading={carry.isPending}
-      onClick={() => carry.mutate({ params: { id: row.id }, body: { status: fetched ? 'received' : 'in_transit' } })}
+      loading={busy}
+      onClick={() =>
+        act({
+          subject: row.id,
+          name: row.returnName,
+          label,
+          to,
+          endpoint: carryReturn,
+          given: { params: { id: row.id }, body: { status: to } },
+        })
+      }
     >
-      {fetched ? 'Delivered to the store' : 'Collected'}
+      {label}
     </Button>
   )
 }

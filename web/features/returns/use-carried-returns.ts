@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
 import { listCarriedReturns } from '#contract/orders/returns.ts'
+import { expectedReturns } from '#web/features/field-work/expected-orders.ts'
+import { useActions } from '#web/features/field-work/field-work.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { keptQuery, queryOf } from '#web/shell/query.ts'
 
@@ -13,17 +15,18 @@ const limit = 100
 
 /** Returns those that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones. */
 export function useCarriedReturns(tab: ReturnsTab) {
-  const { data, error, refetch, isPending, fetchStatus } = useQuery({
+  const actions = useActions()
+  const { data, dataUpdatedAt, error, refetch, isPending, fetchStatus } = useQuery({
     ...queryOf(listCarriedReturns, { query: tab === 'open' ? { limit } : { limit, tab } }),
     ...keptQuery,
     refetchInterval: refetchIntervalMs,
   })
   // The previous release responds with the open ones to any tab.
-  const rows = data?.rows.filter(row => isOpen(row) === (tab === 'open'))
-  const isOfTab = rows?.length === data?.rows.length
+  const listed = data?.rows.filter(row => isOpen(row) === (tab === 'open'))
+  const rows = listed && (tab === 'open' ? expectedReturns(listed, actions, dataUpdatedAt) : listed)
   return {
     rows,
-    count: isOfTab ? data?.count : rows?.length,
+    count: rows && data && data.rows.length === listed?.length ? data.count + rows.length - listed.length : rows?.length,
     /** Null while earlier rows are shown. */
     error: data ? null : error,
     refetch,

@@ -1,6 +1,6 @@
 import type { ReturnAction, ReturnStatusCode } from '#contract/orders/return-shapes.ts'
 import { postEntry, returnCarried } from '#domains/money/ledger/index.ts'
-import { type Actor, byClock, recordBorne } from '#domains/orders/index.ts'
+import { type Actor, byClock, phoneTime, recordBorne } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -8,7 +8,7 @@ import { freeReplacement } from './decide-return.ts'
 import { fitsIn, returnableLines } from './remaining-lines.ts'
 import { isDropOff } from './return-states.ts'
 import { returnTimesAt } from './return-times.ts'
-import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
+import { applyTransition, itemsOf, type LockedReturn, lastStepAt, lockReturn, transitionFor } from './returns.store.ts'
 
 type Simple = Extract<ReturnAction, 'withdraw' | 'send' | 'receive'>
 
@@ -68,13 +68,19 @@ function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
   }
 }
 
+/** Returns when a carrier did it, by its phone if that can be right: see `timeDone` of orders. */
+async function timeCarried(work: Work, { row }: LockedReturn, doneAt: string | undefined): Promise<Date> {
+  const at = phoneTime(work.now, doneAt)
+  return at && at >= (await lastStepAt(work.tx, row)) ? at : work.now
+}
+
 /**
- * Withdraws, sends or receives a return. Pays a partner for bringing the items back (decision 0018). Returns
- * `return_not_found` and `return_move_not_allowed`.
+ * Withdraws, sends or receives a return. `doneAt` is when its carrier did it without a network. Pays a partner for
+ * bringing the items back (decision 0018). Returns `return_not_found` and `return_move_not_allowed`.
  */
 export async function changeReturnStatus(
   work: Work,
-  { returnId, name, actor, note }: Change & { name: Simple },
+  { returnId, name, actor, note, doneAt }: Change & { name: Simple; doneAt?: string | undefined },
 ): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed'>> {
   const locked = await lockReturn(work, returnId, actor)
   if (failed(locked)) return locked
@@ -82,7 +88,8 @@ export async function changeReturnStatus(
   const transition = transitionFor(row, name, actor)
   if (failed(transition)) return transition
   if (name === 'withdraw') await freeReplacement(work, locked)
-  await applyTransition(work, locked, { transition, actor, note, activity: activityOf(name, locked, actor) })
+  const at = await timeCarried(work, locked, doneAt)
+  await applyTransition(work, locked, { transition, actor, note, activity: activityOf(name, locked, actor), at })
   // An administrator marks what never arrived as received, to decide about it.
   const isLost = row.escalated && actor.kind === 'admin'
   if (name === 'receive' && row.status === 'in_transit' && row.partner_id && !isLost) {

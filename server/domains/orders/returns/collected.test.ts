@@ -129,6 +129,31 @@ test('that a carrier collects says to the customer who, at which number, and whe
   expect((await mailsAbout(buyer, asked)).at(-1)?.subject).toBe(`${name} has collected your return ${asked.returnName}`)
 })
 
+test('that a carrier collects and brings without a network counts at the time when it did', async () => {
+  const asked = await agreed(await had(), 'platform-collects')
+  const [scheduler, rider] = [await admin(app, 'scheduler'), await partner(app)]
+  const params = { id: asked.id }
+  await app.call(assignReturn, { token: scheduler.token, params, body: { partnerId: rider.partnerId } })
+  await app.advance(5 * hour)
+  const now = app.platform.clock.now().getTime()
+  const [collected, brought, early] = [3, 1, 6].map(hours => new Date(now - hours * hour).toISOString())
+  const carry = (status: 'in_transit' | 'received', doneAt: string | undefined) =>
+    app.call(carryReturn, { token: rider.token, params, body: { status, doneAt } })
+  await carry('in_transit', collected)
+  await carry('received', brought)
+  expect((await get(asked.id)).activities.slice(-2).map(({ createdAt }) => createdAt)).toEqual([collected, brought])
+  // Before it was assigned.
+  const other = await agreed(await had(), 'platform-collects')
+  await app.call(assignReturn, {
+    token: scheduler.token,
+    params: { id: other.id },
+    body: { partnerId: rider.partnerId },
+  })
+  const body = { status: 'in_transit', doneAt: early } as const
+  await app.call(carryReturn, { token: rider.token, params: { id: other.id }, body })
+  expect(new Date((await get(other.id)).activities.at(-1)?.createdAt ?? '').getTime()).toBeGreaterThanOrEqual(now)
+})
+
 describe('that nobody collects in 14 days', () => {
   const uncollected = async (orderId: string, wayBack: WayBack) => {
     const asked = await agreed(orderId, wayBack)

@@ -121,7 +121,7 @@ export const returnRoutes: readonly Route[] = [
   route(carryReturn, async ({ caller, params, body, db }) => {
     const name = body.status === 'received' ? 'receive' : 'send'
     const refused = await db.transact(work =>
-      changeReturnStatus(work, { returnId: params.id, name, actor: caller, note: body.note }),
+      changeReturnStatus(work, { returnId: params.id, name, actor: caller, note: body.note, doneAt: body.doneAt }),
     )
     return failed(refused) ? refused : carriedFor(db.read, params.id, caller)
   }),

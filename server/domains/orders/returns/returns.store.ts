@@ -116,7 +116,7 @@ type Change = Partial<
 export async function applyTransition(
   work: Work,
   { row, order }: LockedReturn,
-  done: { transition: Transition; actor: Actor; activity: string; note?: string | undefined; change?: Change },
+  done: Step & { transition: Transition; change?: Change },
 ): Promise<ReturnRow> {
   const { tx, now } = work
   const { transition, actor, change } = done
@@ -173,11 +173,30 @@ export async function applyTransition(
   return changed
 }
 
+interface Step {
+  actor: Actor
+  activity: string
+  note?: string | undefined
+  /** When it was done; now by default. */
+  at?: Date
+}
+
+/** Returns when the last step of a return was done. */
+export async function lastStepAt(read: Reader, row: Pick<ReturnRow, 'id' | 'store_id' | 'asked_at'>): Promise<Date> {
+  const { last } = await read
+    .selectFrom('order_return_activities')
+    .select(({ fn }) => fn.max<Date | null>('at').as('last'))
+    .where('store_id', '=', row.store_id)
+    .where('return_id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return last ?? row.asked_at
+}
+
 /** Adds a step to a return's timeline and returns its ID. */
 export async function addStep(
   { tx, now }: Work,
   row: Pick<ReturnRow, 'id' | 'store_id'>,
-  step: { actor: Actor; activity: string; action?: ReturnAction; note?: string | undefined },
+  step: Step & { action?: ReturnAction },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('order_return_activities')
@@ -190,7 +209,7 @@ export async function addStep(
       actor_kind: step.actor.kind,
       actor_id: step.actor.accountId,
       actor_name: step.actor.name,
-      at: now,
+      at: step.at ?? now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
