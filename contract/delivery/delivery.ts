@@ -194,7 +194,7 @@ export const convertToken = endpoint({
 
 /**
  * `new`: awaits an answer; `current`: accepted and in delivery, or cancelled and to be brought back to the store; `done`:
- * delivered or returned to the store.
+ * delivered or returned to the store, also once that cancelled it.
  */
 export const partnerTab = z.enum(['all', 'new', 'current', 'done'])
 export type PartnerTab = z.infer<typeof partnerTab>
@@ -258,6 +258,8 @@ export const carriedOrder = z.object({
   collectFrom: collectFrom.nullable().optional(),
   /** Who gets the parcel of a cancelled order, if that is decided. Absent from the previous release. */
   goodsTo: goodsTo.nullable().optional(),
+  /** True of an order that was cancelled because it came back to its store. Absent from the previous release. */
+  cameBack: z.boolean().optional(),
   orderActivities: z.array(orderActivity).optional(),
 })
 export type CarriedOrder = z.infer<typeof carriedOrder>

@@ -11,7 +11,7 @@ import {
   partnerTabs,
 } from '#contract/delivery/delivery.ts'
 import type { listWaitingOrders } from '#contract/delivery/dispatch.ts'
-import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
+import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
   activitiesColumn,
   addressOf,
@@ -51,6 +51,7 @@ interface Carried extends Selectable<Orders>, StopsColumn, CollectFromColumn, Pa
   activities: TimelineRow[] | null
   dispatcher: PartnerOrder['dispatcher']
   declined_before: boolean
+  came_back: boolean
   /** What a cancelled order earned its partner, in kobo; null for others. */
   earned: Kobo | null
 }
@@ -116,15 +117,20 @@ export async function waitingOrders(read: Reader, accountId: string, query: Wait
   return { count, states: places.map(place => place.state), rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
 }
 
+/** SQL: whether the order `o` was cancelled because it came back to its store. Its carrier has done its part. */
+const cameBack = sql<boolean>`(o.status = 'cancelled' and o.stock_check_due_at is not null and o.goods_to is null)`
+
+/** SQL: whether the order `o` is in a tab. */
+const inTabSql = (tab: PartnerTab) => {
+  if (tab === 'all') return sql<boolean>`true`
+  const fits = sql<boolean>`o.status = any(${[...partnerTabs[tab]]})`
+  if (tab === 'done') return sql<boolean>`(${fits} or ${cameBack})`
+  return tab === 'current' ? sql<boolean>`(${fits} or ${isToBringBack})` : fits
+}
+
 const soonestFirst = sql`case when o.status = 'assigned' then o.answer_due_at end nulls last, o.step_due_at, o.assigned_at desc`
 /** What came back to its store wasn't delivered. */
 const latestFirst = sql`coalesce(o.delivered_at, o.updated_at) desc`
-
-/** SQL condition: the order `o` is in a carrier's tab. */
-const isOfTab = (tab: Exclude<PartnerTab, 'all'>) => {
-  const hasStatus = sql`o.status = any(${[...partnerTabs[tab]]})`
-  return tab === 'current' ? sql`(${hasStatus} or ${isToBringBack})` : hasStatus
-}
 
 /** Lists orders by deadline, done ones the latest first, with counts per tab; with `orderId`, returns that order and its timeline. */
 async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: CarriedOrdersQuery) {
@@ -134,11 +140,11 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
     ${query.search ? sql`and ${orderSearch(query.search)}` : sql``}`
   const activities = orderId ? activitiesColumn : sql`null as activities`
   const [{ rows: counted }, { rows }] = await Promise.all([
-    sql<{ status: OrderStatusCode; back: boolean; count: number }>`
-      select o.status, ${isToBringBack} as back, count(*) as count from orders o
-      where ${fits} group by 1, 2`.execute(read),
+    sql<Record<PartnerTab, number>>`
+      select ${sql.join(partnerTab.options.map(name => sql`count(*) filter (where ${inTabSql(name)}) as ${sql.ref(name)}`))}
+      from orders o where ${fits}`.execute(read),
     sql<Carried>`
-      select o.*, s.name as store_name, s.phone_number as store_phone, ${stopsColumn}, ${activities}, ${collectFromColumn}, ${parcelGoesToColumn},
+      select o.*, ${cameBack} as came_back, s.name as store_name, s.phone_number as store_phone, ${stopsColumn}, ${activities}, ${collectFromColumn}, ${parcelGoesToColumn},
         (select json_build_object('riderId', r.id, 'name', r.name, 'phoneNumber', coalesce(r.phone_number, d.phone_number))
           from order_riders d left join partner_riders r on r.id = d.rider_id
           where d.order_id = o.id and d.partner_id = o.partner_id) as dispatcher,
@@ -151,17 +157,11 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
         case when o.status = 'cancelled' then (select greatest(coalesce(sum(j.partner_kobo), 0), 0)::bigint
           from sales j where j.order_id = o.id and j.kind <> 'handed_over') end as earned
       from orders o join stores s on s.id = o.store_id
-      where ${fits} ${tab === 'all' ? sql`` : sql`and ${isOfTab(tab)}`}
+      where ${fits} and ${inTabSql(tab)}
       order by ${tab === 'done' ? latestFirst : soonestFirst}, o.id
       limit ${query.limit} offset ${query.offset}`.execute(read),
   ])
-  const inTab = (name: PartnerTab) =>
-    counted
-      .filter(
-        ({ status, back }) => name === 'all' || partnerTabs[name].includes(status) || (back && name === 'current'),
-      )
-      .reduce((total, { count }) => total + count, 0)
-  const counts = Object.fromEntries(partnerTab.options.map(name => [name, inTab(name)])) as Record<PartnerTab, number>
+  const counts = counted[0] ?? { all: 0, new: 0, current: 0, done: 0 }
   return { count: counts[tab], counts, rows }
 }
 
@@ -194,6 +194,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     late: lateOf(row, now),
     parcelReported: row.parcel_reported,
     goodsTo: row.parcel_goes_to,
+    cameBack: row.came_back,
     declinedBefore: row.declined_before,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),

@@ -166,3 +166,8 @@ test('keeps what couldn’t be delivered in sight, apart from today’s stops', 
   const [out, today, tomorrow, unknown, back, cancelled] = orders
   expect(dayOf(orders, '2026-11-20')).toEqual({ stops: [out, today], failed: [tomorrow, unknown, back, cancelled] })
 })
+
+test('says of an order that was cancelled because it came back where it is', () => {
+  expect(waitWords(order('cancelled', { cameBack: true }))).toBe('Back at the store, so it was cancelled.')
+  expect(waitWords(order('cancelled'))).toBe('Cancelled')
+})

@@ -103,6 +103,7 @@ export function waitWords(order: CarriedOrder): string | undefined {
     case 'returning':
       return `${status.known_name}: the store confirms that it has the items.`
     case 'cancelled':
+      if (order.cameBack) return 'Back at the store, so it was cancelled.'
       return [status.known_name, goodsWords(order)].filter(Boolean).join('. ')
     default:
       return status.known_name

@@ -46,10 +46,13 @@ export function expectedOrder<O extends Expectable>(order: O, actions: readonly 
 }
 
 /** Returns the tab that shows an order; undefined if the carrier no longer has it. */
-const tabOf = (order: CarriedOrder): Exclude<PartnerTab, 'all'> | undefined =>
-  isToBringBack(order)
-    ? 'current'
-    : (['new', 'current', 'done'] as const).find(tab => partnerTabs[tab].includes(order.bitmarteOrderStatus.code_name))
+const tabOf = (order: CarriedOrder): Exclude<PartnerTab, 'all'> | undefined => {
+  if (order.cameBack) return 'done'
+  if (isToBringBack(order)) return 'current'
+  return (['new', 'current', 'done'] as const).find(tab =>
+    partnerTabs[tab].includes(order.bitmarteOrderStatus.code_name),
+  )
+}
 
 export interface OrderList<O> {
   count: number

@@ -54,6 +54,14 @@ test('shows an order with its last step, and what comes after', () => {
   })
 })
 
+test('keeps what came back among what is done, whatever else waits to be sent', () => {
+  const back = { ...order('b', 'cancelled'), cameBack: true }
+  const done = list('done', [back], { all: 2, current: 1, done: 1 })
+  const known = [{ list: list('current', [order('a', 'out_for_delivery')], {}), at: 0 }]
+  const rows = expectedList({ list: done, at: 0 }, 'done', [action('a', 'delivered')], { known, complete: true }).rows
+  expect(rows.map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
 test('shows what is done until newer data is there, and nothing of what was refused', () => {
   const done = action('a', 'accepted', { state: 'done', settledAt: 500 })
   expect(missingIn([done], 'a', 499)).toEqual([done])

@@ -106,7 +106,8 @@ export function FieldWork({ kind, owner, children }: Props) {
         if (!answer) return { message: 'This order was no longer yours.' }
         const { data, message } = answer
         if (endpoint.id === carryReturn.id) return { message: `${label}.` }
-        if (!passed) return { message: endpoint.id === updateOrderStatus.id ? movedWords(to as OrderStatusCode) : message }
+        if (!passed)
+          return { message: endpoint.id === updateOrderStatus.id ? movedWords(to as OrderStatusCode) : message }
         const { parcel, hub, missed } = data as AnswerOf<typeof receiveParcel>
         return { message: passageWords(passed, parcel, hub, missed), name: parcel.orderName }
       },

@@ -35,7 +35,7 @@ const perPage = 50
 const nothing = {
   current: { title: 'Nothing to deliver', words: 'Orders you accept appear here, the earliest deadline first.' },
   new: { title: 'Nothing new', words: 'Orders assigned to you appear here.' },
-  done: { title: 'Nothing delivered yet', words: 'Completed deliveries appear here.' },
+  done: { title: 'Nothing delivered yet', words: 'Orders you delivered or brought back appear here.' },
 } as const
 
 /** Deliveries of the dispatcher who is signed in, or all dispatchers for those who oversee them. */

@@ -30,7 +30,7 @@ const nothing: Readonly<Record<PartnerTab, string>> = {
   all: '',
   new: 'New orders appear here when Bitmarte assigns them to you. Each says until when you can accept it.',
   current: 'Orders you accept appear here until delivery.',
-  done: 'Delivered orders appear here, with your earnings.',
+  done: 'Orders you delivered or brought back appear here, with your earnings.',
 }
 
 const tabs = ['new', 'current', 'done'] as const
