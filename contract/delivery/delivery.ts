@@ -251,6 +251,8 @@ export const carriedOrder = z.object({
   deliveredAt: moment.nullable(),
   /** The day that a delivery which failed is tried again. */
   nextTryOn: day.nullable(),
+  /** Number of delivery attempts that failed. Optional, because the previous release doesn't send it. */
+  failedCount: z.int().min(0).optional(),
   moves: z.array(orderStatus),
   /** Null unless it is out for delivery. */
   codeCheck: codeCheck.nullable(),

@@ -33,6 +33,7 @@ test('what a carrier brought back stays among what it has done once that has can
     (await app.call(list, { token, query: { tab: 'done' } })).data
   const { rows, counts, count } = await done(rider.token, listPartnerOrders)
   expect(rows.map(row => [row.id, row.bitmarteOrderStatus.code_name, row.cameBack])).toEqual([[id, 'cancelled', true]])
+  expect(rows[0]?.failedCount).toBe(1)
   expect([count, counts]).toEqual([1, { all: 2, new: 0, current: 0, done: 1 }])
   const dispatcher = await admin(app, 'dispatcher')
   const own = await orderIn(app, people, 'ready_for_pickup')

@@ -198,6 +198,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     declinedBefore: row.declined_before,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
+    failedCount: row.failed_count,
     moves: nextStatusesOf(row, by),
     codeCheck: null,
     ...(row.activities && { orderActivities: timelineFor(row.activities, row.store_name, by) }),

@@ -94,7 +94,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
       <CollectNote from={order.collectFrom} />
       <UnsentNote orderId={order.id} />
       {order.parcelReported && <Note late>{keepParcel}</Note>}
-      <NextAttempt nextTryOn={order.nextTryOn} />
+      <NextAttempt order={order} />
       {verb === 'Deliver' && order.orderNote && (
         <Text as="p" size="md" style={{ marginTop: 'var(--space-15)' }}>
           “{order.orderNote}”

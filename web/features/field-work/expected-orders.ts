@@ -12,6 +12,7 @@ type Expectable = {
   bitmarteOrderStatus: OrderStatus
   moves: readonly OrderStatus[]
   nextTryOn?: string | null | undefined
+  failedCount?: number | undefined
 }
 
 const statusOf = (code: OrderStatusCode): OrderStatus => ({ id: code, code_name: code, ...orderStatuses[code] })
@@ -41,6 +42,9 @@ export function expectedOrder<O extends Expectable>(order: O, actions: readonly 
     ...('codeCheck' in order && { codeCheck: null }),
     ...(order.nextTryOn !== undefined && {
       nextTryOn: last.to === 'delivery_failed' ? (body?.nextTryOn ?? null) : null,
+    }),
+    ...(order.failedCount !== undefined && {
+      failedCount: order.failedCount + actions.filter(({ to }) => to === 'delivery_failed').length,
     }),
   }
 }

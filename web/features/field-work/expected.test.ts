@@ -52,6 +52,8 @@ test('shows an order with its last step, and what comes after', () => {
     nextTryOn: '2026-11-25',
     moves: [],
   })
+  const again = [failed, action('a', 'out_for_delivery'), failed]
+  expect(expectedOrder({ ...order('a', 'out_for_delivery'), failedCount: 1 }, again, steps).failedCount).toBe(3)
 })
 
 test('keeps what came back among what is done, whatever else waits to be sent', () => {

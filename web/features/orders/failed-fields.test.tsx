@@ -8,11 +8,11 @@ import { daysToTry, detailsOf, type Failed, FailedFields, notDelivered, sentOf }
 
 let failed: Failed | undefined
 let sent: ReturnType<typeof sentOf> | undefined
-function Fields({ reasonMissing = false }: { reasonMissing?: boolean }) {
+function Fields({ reasonMissing = false, promisedAt }: { reasonMissing?: boolean; promisedAt?: string }) {
   const [value, setValue] = useState<Failed>({ ...notDelivered(), reasonMissing })
   failed = value
   sent = sentOf(value)
-  return <FailedFields value={value} onChange={setValue} />
+  return <FailedFields value={value} onChange={setValue} promisedAt={promisedAt} />
 }
 const reason = () => screen.getByRole('combobox', { name: /^Reason/ })
 
@@ -57,4 +57,17 @@ test('needs words for another reason only', () => {
   const { options } = failureReason
   expect(options.filter(reason => !detailsOf({ reason }).optional)).toEqual(['other'])
   expect(detailsOf({}).optional).toBe(true)
+})
+
+test('says that another attempt comes after the promised day', async () => {
+  const person = userEvent.setup()
+  renderInTheme(<Fields promisedAt={`${daysToTry()[0]}T17:00:00Z`} />)
+  const late = () => screen.queryByText(/^It was promised by \w{3} \d+ \w{3}: this is late\.$/)
+  expect(late()).not.toBeNull()
+  await person.selectOptions(nextStep(), daysToTry()[0] ?? '')
+  expect(late()).toBeNull()
+  await person.selectOptions(nextStep(), daysToTry()[3] ?? '')
+  expect(late()).not.toBeNull()
+  await person.selectOptions(nextStep(), 'Return it to the store')
+  expect(late()).toBeNull()
 })

@@ -63,8 +63,20 @@ const withReason = (value: Failed, reason: FailureReason | undefined): Failed =>
   return { ...value, reason, returns: refused }
 }
 
+/** Says that an attempt is after the day by which the customer was promised it; undefined if it isn't. */
+const afterPromise = ({ nextTryOn, returns }: Failed, promisedAt: string | null | undefined): string | undefined =>
+  !returns && nextTryOn && promisedAt && nextTryOn > dayInLagos(promisedAt)
+    ? `It was promised by ${weekday(promisedAt)}: this is late.`
+    : undefined
+
+interface Props {
+  value: Failed
+  onChange: (failed: Failed) => void
+  promisedAt?: string | null | undefined
+}
+
 /** Fields for the reason, the next step and a picture. */
-export function FailedFields({ value, onChange }: { value: Failed; onChange: (failed: Failed) => void }) {
+export function FailedFields({ value, onChange, promisedAt }: Props) {
   const [taking, setTaking] = useState(false)
   const add = async (taken: File | undefined) => {
     if (!taken) return
@@ -110,6 +122,7 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
         label="Next step"
         name="nextTryOn"
         value={value.returns ? back : (value.nextTryOn ?? '')}
+        description={afterPromise(value, promisedAt)}
         onChange={event => {
           const { value: chosen } = event.currentTarget
           const returns = chosen === back

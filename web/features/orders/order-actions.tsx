@@ -18,7 +18,7 @@ import { useMove } from './use-status-change.ts'
 
 interface Props {
   order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'> &
-    Partial<Pick<Order, 'nextTryOn' | 'storeName' | 'pickup'>>
+    Partial<Pick<Order, 'nextTryOn' | 'storeName' | 'pickup' | 'promisedAt'>>
   /** Status changes that the page offers elsewhere. */
   without?: readonly OrderStatusCode[]
   /** Shows large buttons below each other. */
@@ -165,7 +165,7 @@ export function MoveOrder({
       >
         {reason =>
           asking === 'delivery_failed' ? (
-            <FailedFields value={failed} onChange={setFailed} />
+            <FailedFields value={failed} onChange={setFailed} promisedAt={order.promisedAt} />
           ) : (
             asking === 'cancelled' && (
               <SoldOutFields items={items} reason={reason} inStock={inStock} onChange={setInStock} />

@@ -3,6 +3,7 @@ import type { ScheduleRow, ScheduleTab } from '#contract/delivery/delivery.ts'
 import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { parcelWords } from '#web/features/delivery/fit.ts'
 import { timeLeft } from '#web/features/orders/due.ts'
+import { attemptsOf } from '#web/features/orders/next-attempt.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { PromiseNote } from '#web/features/orders/promise-note.tsx'
 import { timeNow } from '#web/ui/clock.ts'
@@ -127,7 +128,7 @@ const overdueColumns = (assign: Act): readonly ScheduleColumn[] => [
   {
     id: 'status',
     header: 'Status',
-    cell: row => two(<OrderStatusBadge status={row.bitmarteOrderStatus} />, row.assignee?.name),
+    cell: row => two(<OrderStatusBadge status={row.bitmarteOrderStatus} />, row.assignee?.name, attemptsOf(row)),
   },
   assignColumn(assign),
 ]
@@ -153,7 +154,7 @@ const carriedColumns = (assign: Act): readonly ScheduleColumn[] => [
   {
     id: 'now',
     header: 'Now',
-    cell: row => two(<OrderStatusBadge status={row.bitmarteOrderStatus} />, lastPlaceOf(row)),
+    cell: row => two(<OrderStatusBadge status={row.bitmarteOrderStatus} />, lastPlaceOf(row), attemptsOf(row)),
   },
   { id: 'to', header: 'To', cell: row => two(...goalOf(row)) },
   assignColumn(assign),

@@ -55,13 +55,14 @@ test.each(['carried', 'late', 'stuck'])(
 test('deliveries with carriers are narrowed to a status, which the request names', async () => {
   startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
   const counts = { waiting: 0, unanswered: 0, accepted: 0, carried: 1, late: 0, stuck: 0 }
-  const data = { rows: [row('ONE', 'returning')], count: 1, counts, choices: { zones: [], hubs: [], vehicles: [] } }
+  const data = { rows: [{ ...row('ONE', 'returning'), failedCount: 5 }], count: 1, counts, choices: { zones: [], hubs: [], vehicles: [] } }
   const { person, sent } = showPage(
     <SchedulePage />,
     ({ path }) =>
       path.startsWith(searchSchedule.path) ? Response.json({ success: true, message: '', data }) : undefined,
     '/admin/schedule?tab=carried',
   )
+  expect(await screen.findByText('5 failed attempts')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: '+ Status' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Accepted',

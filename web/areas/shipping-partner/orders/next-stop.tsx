@@ -77,7 +77,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
       <Stack gap={4}>
         <CollectNote from={order.collectFrom} />
         <DeliveryPlace place={place} />
-        <NextAttempt nextTryOn={order.nextTryOn} />
+        <NextAttempt order={order} />
         {status === 'out_for_delivery' && <EnterCode order={order} />}
         <MoveOrder order={order} without={elsewhere(order)} toHub={hasHubAhead(order)} thumb />
         {hasHubAhead(order) && may('out_for_delivery') && (
