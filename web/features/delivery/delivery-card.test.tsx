@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { type OrderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
@@ -7,6 +7,7 @@ import { showPage } from '#tests/harness/page.tsx'
 import { FieldWork } from '#web/features/field-work/field-work.tsx'
 import { startSession } from '#web/shell/session.ts'
 import { CarriedCard } from './delivery-card.tsx'
+import { DeliveryCards } from './delivery-cards.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -108,4 +109,23 @@ test.each([
   expect(screen.queryByText(/^Waiting to be sent/)).toBeNull()
   await person.click(within(question).getByRole('button', { name: 'Confirm the return' }))
   expect(await screen.findByText(/^Waiting to be sent: Confirm the return/)).toBeVisible()
+})
+
+test('what is tried again on another day comes after what can be done today, and isn’t framed as next', async () => {
+  startSession({ kind: 'partner', token: 'token', user: { accountType: 'partner' } })
+  const out = { id: 'out_for_delivery', code_name: 'out_for_delivery', ...orderStatuses.out_for_delivery } as const
+  const moves = [out]
+  const tomorrow = order('delivery_failed', { id: 'a', orderName: 'BM-A', nextTryOn: '2999-12-31', moves })
+  const now = order('delivery_failed', { id: 'b', orderName: 'BM-B', nextTryOn: null, moves })
+  const shown = (...orders: CarriedOrder[]) => {
+    showPage(<DeliveryCards label="Orders" orders={orders} />, undefined, '/shipping-partner/orders')
+    const cards = screen.getAllByRole('article')
+    return cards.map(card => [card.getAttribute('aria-label'), card.hasAttribute('data-chosen')])
+  }
+  expect(shown(tomorrow, now)).toEqual([
+    ['Order BM-B', true],
+    ['Order BM-A', false],
+  ])
+  cleanup()
+  expect(shown(tomorrow)).toEqual([['Order BM-A', false]])
 })

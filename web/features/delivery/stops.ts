@@ -156,11 +156,16 @@ export function promiseTiming({ bitmarteOrderStatus, answerDueAt, dueAt, late }:
 /** Returns true if the moment is today in Lagos. */
 export const isToday = (moment: string, now: Date): boolean => day(moment) === day(now)
 
+/** Returns whether the next attempt of an order that couldn't be delivered is on a day after today (an ISO date). */
+export const isLater = ({ bitmarteOrderStatus, nextTryOn }: CarriedOrder, today: string): boolean =>
+  bitmarteOrderStatus.code_name === 'delivery_failed' && nextTryOn !== null && nextTryOn > today
+
 /** Returns whether an order couldn't be delivered and isn't tried again by today: it waits, or goes back. */
-const isPutOff = ({ bitmarteOrderStatus: { code_name: code }, nextTryOn }: CarriedOrder, today: string): boolean =>
-  code === 'returning' ||
-  code === 'cancelled' ||
-  (code === 'delivery_failed' && (nextTryOn === null || nextTryOn > today))
+const isPutOff = (order: CarriedOrder, today: string): boolean => {
+  const { code_name: code } = order.bitmarteOrderStatus
+  const goesBack = code === 'returning' || code === 'cancelled'
+  return goesBack || (code === 'delivery_failed' && order.nextTryOn === null) || isLater(order, today)
+}
 
 /** Splits the orders that a carrier has into the stops of today (an ISO date) and those that couldn't be delivered. */
 export function dayOf<O extends CarriedOrder>(orders: readonly O[], today: string): { stops: O[]; failed: O[] } {
