@@ -93,6 +93,8 @@ export const scheduleRow = z.object({
   weight: z.number().min(0),
   vehicle: z.string(),
   shippingFee: money,
+  /** What a partner earns for the whole delivery. Optional, because the previous release doesn't send it. */
+  partnerShare: money.optional(),
   readyAt: moment.nullable(),
   promisedAt: moment.nullable(),
   /** Optional, because the previous release doesn't send it. */

@@ -81,7 +81,7 @@ const otherwise = { path: ['partnerId'], error: 'Choose one partner or one dispa
 
 /**
  * `fromId` is the carrier that has the parcel, as the page showed it: of two at once, the second is refused. `earns` is what a
- * partner earned so far, in naira and at most the delivery fee.
+ * partner earned so far, in naira and at most its share of the whole delivery.
  */
 const parcelFrom = z.object({ orderId: id, fromId: id, earns: money.optional() })
 

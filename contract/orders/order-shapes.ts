@@ -356,8 +356,9 @@ export const order = z.object({
   goodsTo: goodsTo.nullable().optional(),
   /** The days that the estimate can move to if the order will be late; null if it can't. For those who can say so. */
   delayTo: z.object({ first: day, last: day }).nullable().optional(),
-  /** For administrators and schedulers. */
+  /** For administrators and schedulers; `partnerShare`, of the whole delivery, not from the previous release. */
   storePhoneNumber: z.string().nullable().optional(),
+  partnerShare: money.optional(),
   /** For administrators, schedulers and its dispatcher. Optional, because the previous release doesn't send it. */
   collectFrom: collectFrom.nullable().optional(),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { listPartnerOrders, searchSchedule } from '#contract/delivery/delivery.ts'
 import { handOverParcel, handOverParcels } from '#contract/delivery/dispatch.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { financeOrders } from '#contract/payouts/finance.ts'
@@ -122,16 +122,16 @@ test('what it earned is paid out to it, and its statement says what for', async 
   const [a, b] = [await partner(app), await partner(app)]
   await bank(a)
   const id = await orderIn(app, { ...people, rider: a }, 'picked_up')
-  await handOver(id, a, b, 1_500)
+  await handOver(id, a, b, 1_200)
   await app.runJobs()
-  expect((await mailsTo(app, a.email)).at(-1)?.text).toContain('You earn ₦1,500.00 for your part of the way.')
+  expect((await mailsTo(app, a.email)).at(-1)?.text).toContain('You earn ₦1,200.00 for your part of the way.')
   const { data } = await app.call(payPartner, { token: boss.token, params: { id: a.partnerId } })
-  expect(data.earned).toBe(1_500)
+  expect(data.earned).toBe(1_200)
   await app.runJobs()
   expect(await owed(a)).toBe(0)
   const statement = (await app.call(getStatement, { token: a.token, params: { id: data.id } })).data
   expect(statement.lines).toMatchObject([
-    { kind: 'order', label: 'Part of a delivery, handed over', orderId: id, amount: 1_500 },
+    { kind: 'order', label: 'Part of a delivery, handed over', orderId: id, amount: 1_200 },
   ])
 })
 
@@ -158,13 +158,19 @@ test('without an amount it earns nothing, and to a dispatcher nobody earns the d
   expect([await owed(a), await owed(other)]).toEqual([0, 1_200_00])
 })
 
-test('it earns at most the delivery fee', async () => {
+test('it earns at most its share of the whole delivery, which the office reads', async () => {
   const [a, b] = [await partner(app), await partner(app)]
   const id = await orderIn(app, { ...people, rider: a }, 'picked_up')
-  expect(await app.refused(handOverParcel, asked(id, a, b, 1_500.01))).toMatchObject({
+  expect(await app.refused(handOverParcel, asked(id, a, b, 1_200.01))).toMatchObject({
     status: 422,
-    errors: [{ field: 'earns', message: 'Enter at most ₦1,500.00, the delivery fee.' }],
+    errors: [{ field: 'earns', message: 'Enter at most ₦1,200.00, its share of the whole delivery.' }],
   })
+  const { token } = people.scheduler
+  expect((await app.call(getOrder, { token, params: { id } })).data.partnerShare).toBe(1_200)
+  const { rows } = (await app.call(searchSchedule, { token, query: { tab: 'carried', limit: 100 } })).data
+  expect(rows.find(row => row.id === id)?.partnerShare).toBe(1_200)
+  const forStore = await app.call(getOrder, { token: people.store.token, params: { id } })
+  expect(forStore.data.partnerShare).toBeUndefined()
   expect(await owed(a)).toBe(0)
 })
 

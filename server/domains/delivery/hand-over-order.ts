@@ -1,6 +1,6 @@
 import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
-import { changeCarrier, handedOver, type LockedOrder, lockOrder, overAlready } from '#domains/orders/index.ts'
+import { changeCarrier, deliveryShare, handedOver, type LockedOrder, lockOrder, overAlready } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -32,7 +32,7 @@ export interface Taker {
  * another dispatcher. Returns `order_not_found` when the actor has no access; `move_not_allowed` before the pickup, once the
  * order is over, if its store delivers or if the parcel is reported as lost or damaged; `already_assigned` if the new carrier
  * has it or somebody handed it over meanwhile; `assignee_not_found` or `assignee_away` for a carrier that can't take it; and
- * `invalid` for more than the delivery fee, or for an amount that isn't a partner's.
+ * `invalid` for more than a partner's share of the delivery, or for an amount that isn't a partner's.
  */
 export async function handOverOrder(
   platform: Platform,
@@ -71,10 +71,10 @@ async function whyNot(
 
 /** Returns why the former carrier can't be paid that much for its part of the way. */
 function whyNotPaid(order: LockedOrder, paid: Kobo) {
-  const most = order.partner_id ? order.shipping_kobo + order.shipping_discount_kobo : 0
+  const most = order.partner_id ? deliveryShare(order) : 0
   if (paid <= most) return undefined
   return field(
     'earns',
-    order.partner_id ? `Enter at most ${formatKobo(most)}, the delivery fee.` : 'Dispatchers aren’t paid per order.',
+    order.partner_id ? `Enter at most ${formatKobo(most)}, its share of the whole delivery.` : 'Dispatchers aren’t paid per order.',
   )
 }

@@ -77,13 +77,12 @@ test('several parcels go to one carrier; those that can’t are named with the r
     })
 })
 
-test('what each former carrier earned is at most its delivery fee', async () => {
+test('what each former carrier earned is at most its share of the delivery', async () => {
   const id = await orderIn(app, people, 'picked_up')
-  const { shippingFee, shippingDiscount } = await seen(id)
-  const most = shippingFee + shippingDiscount
+  const { partnerShare: most = 0 } = await seen(id)
   const { handedOver, refused } = await handOver([id], await partner(app), { earns: most + 1 })
   expect([handedOver, refused]).toMatchObject([[], [{ orderId: id, code: 'invalid' }]])
-  expect(refused[0]?.message).toMatch(/^Enter at most .+, the delivery fee\.$/)
+  expect(refused[0]?.message).toMatch(/^Enter at most .+, its share of the whole delivery\.$/)
 })
 
 test('nothing goes to a partner on its days off', async () => {

@@ -76,7 +76,7 @@ export {
   saleReversedByCase,
 } from './notices/orders.jobs.ts'
 export { addNote } from './order-notes.ts'
-export { type Carried, carryingEarns } from './revenue/came-back.ts'
+export { type Carried, carryingEarns, deliveryShare } from './revenue/came-back.ts'
 export { recordBorne, recordCaseRefund } from './revenue/case-journal.ts'
 export { commissionRates } from './revenue/commission-rates.ts'
 export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './revenue/ledger-entries.ts'

@@ -6,8 +6,8 @@ export interface Carried extends Load, WayNow {
   id: string
   /** The carrier that has it. */
   from: { id: string; name: string; kind: 'partner' | 'dispatcher' }
-  /** Delivery fee in naira, the most that a partner can have earned so far. */
-  fee: number
+  /** What a partner earns for the whole delivery in naira, the most that one can have earned so far. */
+  share: number
   /** A hub has the parcel. */
   atHub: boolean
 }
@@ -32,14 +32,14 @@ export function whyWords(orders: readonly Carried[], own: boolean): string {
   return `Why ${hand} ${orders.length > 1 ? 'them' : 'it'} over`
 }
 
-/** Whether the carrier that has an order, a partner, can have earned a part of its delivery fee. */
-export const isPaid = ({ from, fee }: Carried): boolean => from.kind === 'partner' && fee > 0
+/** Whether the carrier that has an order, a partner, can have earned a part of the delivery. */
+export const isPaid = ({ from, share }: Carried): boolean => from.kind === 'partner' && share > 0
 
 /** Returns whom Bitmarte can pay for parts of the way, and the most for each of their orders; nothing if there is nobody. */
 export function payeeOf(orders: readonly Carried[]): { name: string; most: number } | undefined {
   const paid = orders.filter(isPaid)
   const [name, ...others] = namesOf(paid)
   return name
-    ? { name: others.length ? 'the partners' : name, most: Math.min(...paid.map(({ fee }) => fee)) }
+    ? { name: others.length ? 'the partners' : name, most: Math.min(...paid.map(({ share }) => share)) }
     : undefined
 }

@@ -19,7 +19,7 @@ const order: Carried = {
   pickup: { state: 'Lagos', lga: 'Ikeja' },
   to: { stateOrRegion: 'Lagos', lga: 'Surulere' },
   from: { id: 'keke', name: 'Keke', kind: 'partner' },
-  fee: 1500,
+  share: 1200,
   atHub: false,
 }
 const carrier = {
@@ -79,10 +79,11 @@ test('a parcel goes to another carrier with a reason and what the former earned'
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Why Keke hands it over/ }))
   await person.type(screen.getByRole('textbox', { name: /^Why Keke/ }), 'Flat tyre')
   const earned = screen.getByRole('textbox', { name: /^What Keke earned so far/ })
-  await person.type(earned, '2000')
+  expect(earned).toHaveAccessibleDescription(/up to a partner’s share of a whole delivery, ₦1,200\.00\. The new carrier/)
+  await person.type(earned, '1300')
   await person.tab()
   await person.click(screen.getByRole('button', { name: 'Hand over to Danfo' }))
-  expect(await screen.findByText('At most ₦1,500.')).toBeVisible()
+  expect(await screen.findByText('At most ₦1,200.')).toBeVisible()
   await person.clear(earned)
   await person.type(earned, '500')
   await person.click(screen.getByRole('button', { name: 'Hand over to Danfo' }))
@@ -139,7 +140,7 @@ test('the drawer says why a parcel was not handed over', async () => {
 })
 
 const ada = { id: 'ada', name: 'Ada Obi', kind: 'dispatcher' } as const
-const several = [order, { ...order, id: 'two', orderName: 'BM-TWO', fee: 900, atHub: true }]
+const several = [order, { ...order, id: 'two', orderName: 'BM-TWO', share: 720, atHub: true }]
 
 test('several parcels of a carrier go to another in one call, with what it earned for each', async () => {
   const { person, onClose, onGiven, handed } = show({ orders: several }, undefined, {
@@ -153,7 +154,7 @@ test('several parcels of a carrier go to another in one call, with what it earne
   expect(screen.queryByRole('radio', { name: /^Keke/ })).toBeNull()
   await person.type(screen.getByRole('textbox', { name: /^Why Keke hands them over/ }), 'Their rider is ill')
   const earned = screen.getByRole('textbox', { name: /^What Keke earned so far for each parcel/ })
-  expect(earned).toHaveAccessibleDescription(/up to the lowest delivery fee of ₦900/)
+  expect(earned).toHaveAccessibleDescription(/up to the lowest share of a whole delivery, ₦720/)
   await person.type(earned, '200')
   await person.click(screen.getByRole('button', { name: 'Hand over to Danfo' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())

@@ -173,7 +173,7 @@ function Choose({ orders, own = false, onClose, onGiven }: Props) {
         <MoneyField
           ref={earnsField}
           label={`What ${payee.name} earned so far${more.length ? ' for each parcel' : ''}`}
-          description={`Optional. Bitmarte pays it, up to the ${more.length ? 'lowest ' : ''}delivery fee of ${naira(payee.most)}. The new carrier earns the full delivery.`}
+          description={`Optional. Bitmarte pays it, up to ${more.length ? 'the lowest' : 'a partner’s'} share of a whole delivery, ${naira(payee.most)}. The new carrier, if a partner, earns the full share too.`}
           placeholder="0"
           min={0}
           max={payee.most}

@@ -16,11 +16,16 @@ export type Carried = Pick<
   'status' | 'type' | 'failure_reason' | 'shipping_kobo' | 'shipping_discount_kobo' | 'partner_share_bps'
 >
 
+/** Computes what a partner earns for the whole delivery of an order, in kobo: its share of the fee. */
+export const deliveryShare = (
+  order: Pick<LockedOrder, 'shipping_kobo' | 'shipping_discount_kobo' | 'partner_share_bps'>,
+): Kobo => partnerEarns(order.shipping_kobo + order.shipping_discount_kobo, order.partner_share_bps)
+
 /** Computes what an order earns the partner that delivers it or brings it back to its store, in kobo. */
 export function carryingEarns(order: Carried): Kobo {
   const back = order.status === 'returning' || order.status === 'returned_to_store'
   if (back && (order.type === 'replacement' || feeBearerOf(order) === 'carrier')) return 0
-  return partnerEarns(order.shipping_kobo + order.shipping_discount_kobo, order.partner_share_bps)
+  return deliveryShare(order)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ReturnType } from '#contract/orders/return-statuses.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { OrderActivities, OrderItems, OrderNotes, Orders } from '#platform/database/schema.gen.ts'
 import type { PictureColumns } from '#platform/files/pictures.ts'
-import { sum } from '#platform/money.ts'
+import { sum, toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type CollectFromColumn, collectFromColumn } from '../delivering/former-carrier.ts'
 import { type ParcelGoesToColumn, parcelGoesToColumn } from '../delivering/goods-to.ts'
@@ -15,6 +15,7 @@ import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
 import { forCustomer } from '../lifecycle/activities.ts'
 import { isInternal, kindColumn } from '../lifecycle/activity-kinds.ts'
 import { type Actor, isBeforePickup, kindOf, seesEarnings } from '../lifecycle/orders.policy.ts'
+import { deliveryShare } from '../revenue/came-back.ts'
 import { type ItemOutcomeRow, outcomesColumn } from './item-outcomes.ts'
 import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import { earningParts } from './orders.views.ts'
@@ -147,7 +148,9 @@ export const orderFor = (row: WholeOrder, reader: Actor, now: Date): Order => ({
   goodsTo: row.parcel_goes_to,
   ...(seesEarnings(reader) ? { ...earningParts(row), commissionRates: ratesOf(row) } : {}),
   ...(kindOf(reader) === 'admin' ? paidFor(row, reader) : {}),
-  ...(['admin', 'scheduler'].includes(kindOf(reader)) ? { storePhoneNumber: row.store_phone } : {}),
+  ...(['admin', 'scheduler'].includes(kindOf(reader)) 
+    ? { storePhoneNumber: row.store_phone, partnerShare: toNaira(deliveryShare(row)) }
+    : {}),
   ...(['admin', 'scheduler', 'dispatcher'].includes(kindOf(reader)) ? { collectFrom: row.collect_from } : {}),
 })
 

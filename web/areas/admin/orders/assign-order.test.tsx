@@ -21,6 +21,7 @@ const order = (code_name: OrderStatusCode, of: Partial<Order> = {}) =>
     dispatcherId: null,
     shippingFee: 1000,
     shippingDiscount: 500,
+    partnerShare: 1200,
     parcelReported: false,
     weight: 1,
     vehicle: 'Bike',
@@ -46,8 +47,7 @@ test.each(onTheWay.map(status => [status]))('an order that is %s is handed over 
   const { person } = show(order(status))
   await person.click(screen.getByRole('button', { name: 'Hand over to another carrier' }))
   expect(await screen.findByRole('dialog', { name: /^Hand over/ })).toBeVisible()
-  // The platform's discount is part of the fee.
-  expect(screen.getByText(/up to the delivery fee of ₦1,500.00/)).toBeVisible()
+  expect(screen.getByText(/up to a partner’s share of a whole delivery, ₦1,200.00/)).toBeVisible()
 })
 
 test('a dispatcher hands its own order over to another dispatcher', () => {

@@ -52,7 +52,7 @@ function HandOverOrder({ order, own }: { order: Order; own: boolean }) {
               ...way,
               id: order.id,
               from,
-              fee: shippingFee + shippingDiscount,
+              share: order.partnerShare ?? shippingFee + shippingDiscount,
               atHub: status === 'at_hub',
             },
           ])

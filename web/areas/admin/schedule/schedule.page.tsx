@@ -141,7 +141,7 @@ const carried = (row: ScheduleRow): Carried[] =>
           ...row,
           ...wayNow({ ...row, status: row.bitmarteOrderStatus.code_name, pickup: row.from }),
           from: row.assignee,
-          fee: row.shippingFee,
+          share: row.partnerShare ?? row.shippingFee,
           atHub: row.bitmarteOrderStatus.code_name === 'at_hub',
         },
       ]
