@@ -20,6 +20,10 @@ import {
 import { bankAccount } from '#contract/stores/bank-account.ts'
 import { companyName, partnerOnboarding, partnerStates } from './partner-onboarding.ts'
 
+/** Days off that begin later: from the first, until the day from which the partner takes orders again. */
+const daysOff = z.object({ from: day, until: day })
+export type DaysOff = z.infer<typeof daysOff>
+
 /**
  * A shipping partner. Only an approved one can be assigned, and none before `awayUntil`, the day from which it takes orders
  * again, null if it takes them now. `vehicle` is its largest, null until it names one.
@@ -39,6 +43,8 @@ export const partnerRow = z.object({
   status: partnerStatus,
   /** Optional, because the previous release doesn't send it. */
   awayUntil: day.nullable().optional(),
+  /** Optional, because the previous release doesn't send it. */
+  plannedDaysOff: daysOff.nullable().optional(),
   approved: z.boolean(),
   createdAt: moment,
 })
@@ -198,6 +204,8 @@ export const partnerProfile = z.object({
   record: carrierRecord,
   /** The day from which it takes orders again; null if it takes them now. Optional, because the previous release doesn't send it. */
   awayUntil: day.nullable().optional(),
+  /** Optional, because the previous release doesn't send it, and takes no first day. */
+  plannedDaysOff: daysOff.nullable().optional(),
   bankAccount: bankAccount.omit({ id: true }).nullable(),
 })
 export type PartnerProfile = z.infer<typeof partnerProfile>
@@ -214,8 +222,14 @@ export const getPartnerProfile = endpoint({
 /** Days after today of the last day until which a partner can be away. */
 export const mostDaysOff = 365
 
-const profileFields = { phoneNumber, states: partnerStates, vehicleId: id.nullable(), awayUntil: day.nullable() }
-/** Omitted fields stay. An invited partner has no states before it chooses them. */
+const profileFields = {
+  phoneNumber,
+  states: partnerStates,
+  vehicleId: id.nullable(),
+  awayUntil: day.nullable(),
+  awayFrom: day.nullable(),
+}
+/** Omitted fields stay. `awayFrom` is the first day off of an `awayUntil`, today by default. An invited partner has no states before it chooses them. */
 export const partnerProfileBody = changes(profileFields).extend({
   states: partnerStates.min(1, 'Say where you deliver.').optional(),
 })
@@ -225,7 +239,7 @@ export const updatePartnerProfile = endpoint({
   method: 'PUT',
   path: '/v1/partner/profile',
   summary:
-    'Sets where the partner delivers, its largest vehicle, the number that customers and stores reach it on, and until which day it gets no new orders',
+    'Sets where the partner delivers, its largest vehicle, the number that customers and stores reach it on, and from which day until which it gets no new orders',
   access: ['partner'],
   body: partnerProfileBody,
   answer: partnerProfile,

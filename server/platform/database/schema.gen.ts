@@ -1751,6 +1751,8 @@ export interface ShippingPartners {
   id: Generated<string>;
   is_onboarded: Generated<boolean>;
   logo_id: string | null;
+  next_away_from: Timestamp | null;
+  next_away_until: Timestamp | null;
   onboarded_at: Date | null;
   phone_number: string | null;
   sent_back_reason: string | null;

@@ -7,6 +7,7 @@ import {
   partnerBankOf,
   partnerStatusOf,
   partnerVersion,
+  plannedDaysOffColumn,
 } from '#domains/logistics/partners/index.ts'
 import type { PartnerCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -74,7 +75,8 @@ export async function partnerProfile(read: Reader, { partnerId }: PartnerCaller,
       .select(['p.company_name', 'p.phone_number', 'p.states', partnerStatusOf.as('status')])
       .select(sql<RecordColumn['record']>`(select record from (select ${record(now)}) of_it)`.as('record'))
       .select(vehicleColumn(sql`p.vehicle_id`).as('vehicle'))
-      .select(awayUntilColumn(sql`p.away_until`, now).as('awayUntil'))
+      .select(awayUntilColumn(now).as('awayUntil'))
+      .select(plannedDaysOffColumn(now).as('plannedDaysOff'))
       .where('p.id', '=', partnerId)
       .executeTakeFirstOrThrow(),
     partnerBankOf(read, partnerId, now),
@@ -89,6 +91,7 @@ export async function partnerProfile(read: Reader, { partnerId }: PartnerCaller,
     status: row.status,
     record: recordOf(row),
     awayUntil: row.awayUntil,
+    plannedDaysOff: row.plannedDaysOff,
     bankAccount,
   }
 }

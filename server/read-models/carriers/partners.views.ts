@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CarrierVehicle, PartnerStatus } from '#contract/delivery/delivery.ts'
-import type { PartnerRow } from '#contract/logistics/partners.ts'
+import type { DaysOff, PartnerRow } from '#contract/logistics/partners.ts'
 import { unanswered, underway } from '#domains/delivery/index.ts'
-import { awayUntilColumn, partnerStatusOf } from '#domains/logistics/partners/index.ts'
+import { awayUntilColumn, partnerStatusOf, plannedDaysOffColumn } from '#domains/logistics/partners/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
@@ -22,6 +22,7 @@ interface Row extends RecordColumn {
   vehicle: CarrierVehicle | null
   status: PartnerStatus
   away: string | null
+  planned: DaysOff | null
   created_at: Date
 }
 
@@ -53,7 +54,7 @@ export async function partners(
         order by ${notWorking}, p.company_name, p.id limit ${query.limit} offset ${query.offset}
       )
       select p.*, json_build_object('id', f.id, 'width', f.width, 'height', f.height) as logo, carries.*,
-        ${vehicleColumn(sql`p.vehicle_id`)} as vehicle, ${awayUntilColumn(sql`p.away_until`, now)} as away,
+        ${vehicleColumn(sql`p.vehicle_id`)} as vehicle, ${awayUntilColumn(now)} as away, ${plannedDaysOffColumn(now)} as planned,
         ${recordColumn('partner_id', { id: sql`p.id`, accountId: sql`p.account_id` }, now)}
       from p left join files f on f.id = p.logo_id
       cross join lateral (
@@ -90,6 +91,7 @@ const rowOf = (row: Row): PartnerRow => ({
   ...recordOf(row),
   status: row.status,
   awayUntil: row.away,
+  plannedDaysOff: row.planned,
   approved: row.status === 'working',
   createdAt: row.created_at.toISOString(),
 })

@@ -1,6 +1,6 @@
 import type { CarrierRecord, CarrierVehicle, DispatcherRow } from '#contract/delivery/delivery.ts'
-import type { PartnerRow } from '#contract/logistics/partners.ts'
-import { time } from '#web/ui/format.ts'
+import type { DaysOff, PartnerRow } from '#contract/logistics/partners.ts'
+import { time, weekday } from '#web/ui/format.ts'
 import { plainText } from '#web/ui/plain-text.ts'
 import { type Load, misfits } from './fit.ts'
 
@@ -17,9 +17,14 @@ export interface Carrier {
   vehicle: CarrierVehicle | null
   /** The day from which a partner takes orders again; it can’t be chosen before. */
   awayUntil?: string | undefined
+  /** Days off that begin later. */
+  plannedDaysOff?: DaysOff | null | undefined
   /** Destinations that the carrier doesn't serve. */
   outside: readonly string[]
 }
+
+/** Returns days off within a sentence: `from Thu 10 Dec until Tue 15 Dec`. */
+export const daysOffWords = ({ from, until }: DaysOff): string => `from ${weekday(from)} until ${weekday(until)}`
 
 const loadOf = ({ openOrders, unanswered }: { openOrders: number; unanswered: number }) =>
   `${openOrders} open${unanswered ? `, ${unanswered} not answered` : ''}`
@@ -55,6 +60,7 @@ export function partnersFor(partners: readonly PartnerRow[], destinations: reado
       area: partner.states.length > 4 ? `${partner.states.length} states` : partner.states.join(', '),
       vehicle: partner.vehicle,
       awayUntil: partner.awayUntil ?? undefined,
+      plannedDaysOff: partner.plannedDaysOff,
       outside,
     }))
 }

@@ -92,6 +92,7 @@ export const CarrierCards = ({
         <Text weight="bold">{carrier.name}</Text>
         <Note>{[carrier.load, carrier.area, vehicleWords(carrier.vehicle)].filter(Boolean).join(' · ')}</Note>
         {carrier.awayUntil && <Note late>No new orders until {weekday(carrier.awayUntil)}</Note>}
+        {carrier.plannedDaysOff && <Note>No new orders {daysOffWords(carrier.plannedDaysOff)}</Note>}
         <Note>{carrier.record}</Note>
         {misfits(carrier.name, carrier, orders).map(reason => (
           <Note late key={reason}>

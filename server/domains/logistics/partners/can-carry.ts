@@ -1,12 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DaysOff } from '#contract/logistics/partners.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { isAvailable } from './dispatcher-status.ts'
 
-/** SQL: the day from which a partner takes orders again, of its column; null if it takes them now. */
-export const awayUntilColumn = (column: RawBuilder<unknown>, now: Date): RawBuilder<string | null> =>
-  sql<string | null>`case when ${column} > ${dayInLagos(now)}::date then to_char(${column}, 'YYYY-MM-DD') end`
+const textOf = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
+
+/** SQL: the day from which the partner `p` takes orders again, also of planned days off that have begun; null if it takes them now. */
+export function awayUntilColumn(now: Date): RawBuilder<string | null> {
+  const today = sql`${dayInLagos(now)}::date`
+  return sql`case when p.away_until > ${today} then ${textOf('p.away_until')}
+    when p.next_away_from <= ${today} and p.next_away_until > ${today} then ${textOf('p.next_away_until')} end`
+}
+
+/** SQL: days off of the partner `p` that are still to begin; null without. */
+export const plannedDaysOffColumn = (now: Date): RawBuilder<DaysOff | null> =>
+  sql`case when p.next_away_from > ${dayInLagos(now)}::date
+    then json_build_object('from', ${textOf('p.next_away_from')}, 'until', ${textOf('p.next_away_until')}) end`
 
 /** A shipping partner, or a dispatcher of the platform's own, that orders and returns are assigned to. */
 export type Assignee = { partnerId: string } | { dispatcherId: string }
@@ -24,7 +35,7 @@ export async function canCarry(
       .selectFrom('shipping_partners as p')
       .innerJoin('accounts as a', 'a.id', 'p.account_id')
       .select('p.id')
-      .select(awayUntilColumn(sql`p.away_until`, now).as('awayUntil'))
+      .select(awayUntilColumn(now).as('awayUntil'))
       .where('p.id', '=', assignee.partnerId)
       .where('p.approved_at', 'is not', null)
       .where('p.suspended_at', 'is', null)

@@ -3,7 +3,7 @@ import { partnerRoutes } from './partners.routes.ts'
 import { partnersPrivacy } from './privacy.ts'
 import { partnerSignUp } from './sign-up.ts'
 
-export { type Assignee, awayUntilColumn, canCarry } from './can-carry.ts'
+export { type Assignee, awayUntilColumn, canCarry, plannedDaysOffColumn } from './can-carry.ts'
 export { isAvailable, setDispatcherStatus } from './dispatcher-status.ts'
 export { keepPartnerRecipient, partnerBankOf } from './partner-bank.ts'
 export { onboardingOfPartner, onboardPartner, type PartnerSubmission } from './partner-onboarding.ts'

@@ -11,7 +11,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
-import { awayUntilColumn } from './can-carry.ts'
+import { awayUntilColumn, plannedDaysOffColumn } from './can-carry.ts'
 import { platformVehicle } from './carrier-vehicle.ts'
 
 export interface NewPartner {
@@ -67,17 +67,26 @@ export async function invitePartner(
   })
 }
 
-/** Returns the column of a partner's days off, or `invalid` for a day that isn't within a year from tomorrow. */
-function awayUntil(
-  day: string | null | undefined,
+/**
+ * Returns the columns of a partner's days off, or `invalid` for a day that isn't within a year from tomorrow, or a first day
+ * that is over or not before it. Days off that begin later replace those of now, and the other way round.
+ */
+function daysOff(
+  { awayFrom, awayUntil: day }: { awayFrom?: string | null | undefined; awayUntil?: string | null | undefined },
   now: Date,
-): { away_until?: RawBuilder<Date> | null } | Failure<'invalid'> {
+): Partial<Record<'away_until' | 'next_away_from' | 'next_away_until', RawBuilder<Date> | null>> | Failure<'invalid'> {
   if (day === undefined) return {}
-  if (day === null) return { away_until: null }
-  const wrong = (message: string) => fail('invalid', { fields: [{ field: 'awayUntil', message }] })
-  if (day <= dayInLagos(now)) return wrong('Choose a day that is still to come.')
-  if (day > dayInLagos(after(now, mostDaysOff * dayMs))) return wrong('Choose a day within a year.')
-  return { away_until: sql<Date>`${day}::date` }
+  const none = { away_until: null, next_away_from: null, next_away_until: null }
+  if (day === null) return none
+  const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
+  const today = dayInLagos(now)
+  if (day <= today) return wrong('awayUntil', 'Choose a day that is still to come.')
+  if (day > dayInLagos(after(now, mostDaysOff * dayMs))) return wrong('awayUntil', 'Choose a day within a year.')
+  const until = sql<Date>`${day}::date`
+  if (!awayFrom || awayFrom === today) return { ...none, away_until: until }
+  if (awayFrom < today) return wrong('awayFrom', 'Choose today or a day that is still to come.')
+  if (awayFrom >= day) return wrong('awayUntil', 'Choose a day after the first day off.')
+  return { ...none, next_away_from: sql<Date>`${awayFrom}::date`, next_away_until: until }
 }
 
 /** Changes what is given of where a partner delivers, its phone number, its largest vehicle and its days off. */
@@ -87,20 +96,21 @@ export async function updatePartnerProfile(
   { seen, ...said }: z.output<typeof partnerProfileBody>,
 ): Promise<undefined | Failure<'changed_meanwhile' | 'invalid'>> {
   const before = await work.tx
-    .selectFrom('shipping_partners')
-    .select(['phone_number as phoneNumber', 'states', 'vehicle_id as vehicleId'])
-    .select(awayUntilColumn(sql`away_until`, work.now).as('awayUntil'))
-    .where('id', '=', caller.partnerId)
+    .selectFrom('shipping_partners as p')
+    .select(['p.phone_number as phoneNumber', 'p.states', 'p.vehicle_id as vehicleId'])
+    .select(awayUntilColumn(work.now).as('awayUntil'))
+    .select(plannedDaysOffColumn(work.now).as('planned'))
+    .where('p.id', '=', caller.partnerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const stale = refuseStale(seen, before)
+  const stale = refuseStale(seen, { ...before, awayFrom: before.planned?.from ?? null })
   if (stale) return stale
   const { phoneNumber, states } = { ...before, ...said }
   const unknown = said.states?.find(state => !isState(state))
   if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
   const vehicle = await platformVehicle(work.tx, said.vehicleId)
   if (failed(vehicle)) return vehicle
-  const away = awayUntil(said.awayUntil, work.now)
+  const away = daysOff(said, work.now)
   if (failed(away)) return away
   const set = { phone_number: phoneNumber, states: [...new Set(states)], ...vehicle, ...away }
   await work.tx.updateTable('shipping_partners').set(set).where('id', '=', caller.partnerId).execute()

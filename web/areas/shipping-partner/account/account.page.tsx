@@ -46,7 +46,9 @@ function Company() {
       >
         <ProfileForm profile={data} />
       </Section>
-      {data.awayUntil !== undefined && data.status === 'working' && <DaysOff awayUntil={data.awayUntil} />}
+      {data.awayUntil !== undefined && data.status === 'working' && (
+        <DaysOff awayUntil={data.awayUntil} planned={data.plannedDaysOff} />
+      )}
       <PartnerBank account={data.bankAccount} />
     </>
   )

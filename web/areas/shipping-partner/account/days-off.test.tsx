@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { endSession, startSession } from '#web/shell/session.ts'
+import { dayInLagos } from '#web/ui/format.ts'
 import { DaysOff } from './days-off.tsx'
 
 beforeEach(() => startSession({ kind: 'partner', token: 'token', user: { id: 'danfo' } }))
@@ -13,7 +14,7 @@ afterEach(() => endSession('partner'))
 
 function Page() {
   const { data } = useQuery(queryOf(getPartnerProfile))
-  return data && <DaysOff awayUntil={data.awayUntil ?? null} />
+  return data && <DaysOff awayUntil={data.awayUntil ?? null} planned={data.plannedDaysOff} />
 }
 
 const stale = { success: false, status: 409, code: 'changed_meanwhile', message: 'Somebody else changed this, too.' }
@@ -68,4 +69,40 @@ test('days off that somebody else changed meanwhile can be ended', async () => {
   await screen.findByText(/5 Dec 2099/)
   await person.click(end)
   await waitFor(() => expect(seen()[1]).toEqual({ awayUntil: null, seen: { awayUntil: '2099-12-05' } }))
+})
+
+test('days off are planned with a first day, which a server of the previous release isn’t sent', async () => {
+  const show = (profile: object) =>
+    showPage(
+      <Page />,
+      ({ method }) =>
+        method === 'GET' ? Response.json({ success: true, message: '', data: { awayUntil: null, ...profile } }) : undefined,
+      '/shipping-partner/account',
+    )
+  show({})
+  await screen.findByRole('textbox', { name: /No new orders until/ })
+  expect(screen.queryByRole('textbox', { name: /First day off/ })).toBeNull()
+  cleanup()
+  const { person, sent } = show({ plannedDaysOff: null })
+  const put = () => sent.find(({ method }) => method === 'PUT')?.body
+  await person.type(await screen.findByRole('textbox', { name: /First day off/ }), 'tomorrow')
+  await person.type(screen.getByRole('textbox', { name: /No new orders until/ }), dayInLagos(Date.now() + 4 * 86_400_000))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(put()).toEqual({
+      awayFrom: dayInLagos(Date.now() + 86_400_000),
+      awayUntil: dayInLagos(Date.now() + 4 * 86_400_000),
+      seen: { awayFrom: null, awayUntil: null },
+    }),
+  )
+  cleanup()
+  const planned = show({ plannedDaysOff: { from: '2099-12-10', until: '2099-12-15' } })
+  expect(await screen.findByText('from Thu 10 Dec 2099 until Tue 15 Dec 2099')).toBeVisible()
+  await planned.person.click(screen.getByRole('button', { name: 'Cancel these days off' }))
+  await waitFor(() =>
+    expect(planned.sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+      awayUntil: null,
+      seen: { awayUntil: null, awayFrom: '2099-12-10' },
+    }),
+  )
 })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { getPartnerProfile, mostDaysOff, updatePartnerProfile } from '#contract/logistics/partners.ts'
+import { getPartnerProfile, mostDaysOff, type DaysOff as Planned, updatePartnerProfile } from '#contract/logistics/partners.ts'
+import { daysOffWords } from '#web/features/delivery/carriers.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
@@ -14,7 +15,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const invalidates = [getPartnerProfile.id]
-const labels = { awayUntil: 'No new orders until' }
+const labels = { awayFrom: 'First day off', awayUntil: 'No new orders until' }
 const dayMs = 86_400_000
 
 /** Returns what loads the profile again once somebody else has changed it: the days off are then as they chose. */
@@ -23,13 +24,24 @@ function useShowTheirs() {
   return ({ code }: ApiFailure) => (code === 'changed_meanwhile' ? reload() : undefined)
 }
 
-/** Until which day a partner gets no new orders. `awayUntil` is null while it gets them. */
-export function DaysOff({ awayUntil }: { awayUntil: string | null }) {
+interface Props {
+  /** Null while the partner gets new orders. */
+  awayUntil: string | null
+  /** Days off that begin later; null without. Undefined from the previous release, which takes no first day. */
+  planned: Planned | null | undefined
+}
+
+/** From which day until which a partner gets no new orders. */
+export function DaysOff({ awayUntil, planned }: Props) {
   return (
     <div id="days-off">
       <Section title="Days off">
         <Stack gap={3}>
-          {awayUntil ? <EndDaysOff awayUntil={awayUntil} /> : <TakeDaysOff />}
+          {awayUntil || planned ? (
+            <EndDaysOff awayUntil={awayUntil} planned={planned} />
+          ) : (
+            <TakeDaysOff canPlan={planned !== undefined} />
+          )}
           <Note>
             Orders and returns that you already have stay yours: deliver them, or give them back before the pickup.
           </Note>
@@ -39,31 +51,34 @@ export function DaysOff({ awayUntil }: { awayUntil: string | null }) {
   )
 }
 
-function EndDaysOff({ awayUntil }: { awayUntil: string }) {
+function EndDaysOff({ awayUntil, planned }: Props) {
   const change = useChange(updatePartnerProfile, { invalidates, onFailure: useShowTheirs() })
+  const seen = { awayUntil, ...(planned && { awayFrom: planned.from }) }
   return (
     <>
       <p role="status">
-        You get no new orders until <strong>{weekday(awayUntil)}</strong>. That day you get them again.
+        You get no new orders{' '}
+        <strong>{awayUntil ? `until ${weekday(awayUntil)}` : planned && daysOffWords(planned)}</strong>. That day you get
+        them again.
       </p>
       <div>
         <Button
           variant="default"
           loading={change.isPending}
-          onClick={() => change.mutate({ body: { awayUntil: null, seen: { awayUntil } } })}
+          onClick={() => change.mutate({ body: { awayUntil: null, seen } })}
         >
-          Take new orders now
+          {awayUntil ? 'Take new orders now' : 'Cancel these days off'}
         </Button>
       </div>
     </>
   )
 }
 
-function TakeDaysOff() {
+function TakeDaysOff({ canPlan }: { canPlan: boolean }) {
   const showTheirs = useShowTheirs()
   const { form, change, onSubmit, summary } = useEndpointForm(updatePartnerProfile, {
-    initial: { awayUntil: '' },
-    input: ({ awayUntil }) => ({ body: { awayUntil: awayUntil || null } }),
+    initial: { awayFrom: '', awayUntil: '' },
+    input: ({ awayFrom, awayUntil }) => ({ body: { awayFrom: awayFrom || null, awayUntil: awayUntil || null } }),
     changes: true,
     invalidates,
     onFailure: failure => {
@@ -73,13 +88,23 @@ function TakeDaysOff() {
     },
   })
   const now = timeNow().getTime()
+  const days = { min: dayInLagos(now), max: dayInLagos(now + mostDaysOff * dayMs) }
   return (
     <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">
+      {canPlan && (
+        <DayField
+          label={labels.awayFrom}
+          name="awayFrom"
+          none="Today"
+          {...days}
+          {...form.getInputProps('awayFrom')}
+        />
+      )}
       <DayField
         label={labels.awayUntil}
         name="awayUntil"
+        {...days}
         min={dayInLagos(now + dayMs)}
-        max={dayInLagos(now + mostDaysOff * dayMs)}
         {...form.getInputProps('awayUntil')}
       />
     </StepForm>

@@ -7,6 +7,7 @@ import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { mostCarried, usePartnerOrders } from '#web/features/delivery/carried-orders.ts'
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
 import { ScanOrder } from '#web/features/delivery/scan-order.tsx'
+import { daysOffWords } from '#web/features/delivery/carriers.ts'
 import { dayOf } from '#web/features/delivery/stops.ts'
 import { useNow } from '#web/features/delivery/use-clock.ts'
 import { EarningsCards } from '#web/features/partners/partner-money.tsx'
@@ -103,13 +104,14 @@ export default function TodayPage() {
   )
 }
 
-/** Notice of a partner's days off. */
+/** Notice of a partner's days off, and of planned ones. */
 function Away() {
-  const until = useQuery(queryOf(getPartnerProfile)).data?.awayUntil
-  if (!until) return null
+  const { awayUntil, plannedDaysOff } = useQuery(queryOf(getPartnerProfile)).data ?? {}
+  const off = awayUntil ? `until ${weekday(awayUntil)}` : plannedDaysOff && daysOffWords(plannedDaysOff)
+  if (!off) return null
   return (
     <Text as="p" links style={{ marginBottom: 'var(--space-4)' }}>
-      You get no new orders until {weekday(until)}. <Link to="/shipping-partner/account#days-off">Change days off</Link>
+      You get no new orders {off}. <Link to="/shipping-partner/account#days-off">Change days off</Link>
     </Text>
   )
 }
