@@ -71,7 +71,9 @@ function show(of: Partial<Parameters<typeof HandOver>[0]> = {}, refusal?: object
 
 test('a parcel goes to another carrier with a reason and what the former earned', async () => {
   const { person, onClose, onGiven, handed } = show()
-  expect(await screen.findByText(/^Keke gives the parcel to the new carrier/)).toBeVisible()
+  expect(await screen.findByText(/^Keke gives the parcel to the new carrier/)).toHaveTextContent(
+    'The order keeps its status, and both carriers are notified.',
+  )
   await person.click(await screen.findByRole('radio', { name: /^Danfo/ }))
   expect(screen.queryByRole('radio', { name: /^Keke/ })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Hand over to Danfo' }))

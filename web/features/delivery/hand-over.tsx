@@ -144,7 +144,7 @@ function Choose({ orders, own = false, onClose, onGiven }: Props) {
     <>
       <Note>{[loadWords(orders), !more.length && order?.also].filter(Boolean).join(' · ')}</Note>
       <Text as="p">
-        {placeWords(orders, own)} {more.length ? 'The orders keep their statuses' : 'The order keeps its status'}, and
+        {placeWords(orders, own)} {more.length ? 'The orders keep their statuses' : 'The order keeps its status'}, and{' '}
         {carriers.length > 1 ? 'all' : 'both'} carriers are notified.
       </Text>
       {error && error.code !== 'network' && (

@@ -57,6 +57,7 @@ test('needs words for another reason only', () => {
   const { options } = failureReason
   expect(options.filter(reason => !detailsOf({ reason }).optional)).toEqual(['other'])
   expect(detailsOf({}).optional).toBe(true)
+  for (const reason of options) expect(detailsOf({ reason }).description).toBe('The customer and the store read it.')
 })
 
 test('says that another attempt comes after the promised day', async () => {

@@ -40,9 +40,11 @@ export const sentOf = ({ reason, picture, nextTryOn, returns }: Failed) => ({
   nextTryOn: returns ? undefined : nextTryOn,
 })
 
-/** The question for more than the reason, which says it all unless it is another one. */
-export const detailsOf = ({ reason }: Failed): Pick<ReasonQuestion, 'label' | 'optional'> =>
-  reason === 'other' ? { label: 'What happened' } : { label: 'What happened (optional)', optional: true }
+/** The question for more than the reason, which says it all unless it is another one. The mail to the customer has it. */
+export const detailsOf = ({ reason }: Failed): Pick<ReasonQuestion, 'label' | 'optional' | 'description'> => ({
+  description: 'The customer and the store read it.',
+  ...(reason === 'other' ? { label: 'What happened' } : { label: 'What happened (optional)', optional: true }),
+})
 
 const feeWords: Readonly<Record<FeeBearer, string>> = {
   customer: 'If it goes back, the customer pays the delivery fee.',

@@ -20,6 +20,8 @@ export interface ReasonQuestion {
   optional?: boolean
   /** Label of the text; Reason by default. */
   label?: string
+  /** Who reads the text. */
+  description?: string
 }
 
 interface Props {
@@ -53,6 +55,7 @@ function ReasonForm({
   reasons,
   optional,
   label,
+  description,
   busy,
   waits = false,
   onClose,
@@ -84,6 +87,7 @@ function ReasonForm({
         ref={field}
         mt="sm"
         label={label ?? (optional ? 'Reason (optional)' : 'Reason')}
+        description={description}
         name="reason"
         autosize
         minRows={2}
