@@ -14,6 +14,13 @@ export function parcelNamed<L extends Labelled>(typed: string, parcels: readonly
   return parcels.find(({ orderName }) => [letters(orderName), letters(orderName).slice('BM'.length)].includes(name))
 }
 
+/** Returns the parcels of a purchase from several stores that was typed by its number, such as `BM-7K4Q-2M9X` for `-1` and `-2`. */
+export function parcelsOfPurchase<L extends Labelled>(typed: string, parcels: readonly L[]): L[] {
+  const name = letters(typed)
+  const purchase = name.length === 8 ? `BM${name}` : name
+  return purchase.length === 10 ? parcels.filter(({ orderName }) => letters(orderName).startsWith(purchase)) : []
+}
+
 /** Returns whether an order number was typed, as far as its letters and digits can say. */
 export const isOrderNumber = (typed: string): boolean => /^(BM)?(?=\d*[A-Z])[2-9B-Z]{8}\d{0,2}$/.test(letters(typed))
 

@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { renderInTheme } from '#tests/harness/components.tsx'
 import { FieldWork } from '#web/features/field-work/field-work.tsx'
 import { Counter } from './scan-counter.tsx'
+import type { Parcels } from './use-counter.ts'
 
 const parcel = {
   id: 'one',
@@ -52,12 +53,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer)
 })
 
-const open = (path: string, owner: string) =>
+const open = (path: string, owner: string, parcels: Parcels = { here: undefined, expected: undefined }) =>
   renderInTheme(
     <MemoryRouter initialEntries={[path]}>
       <QueryClientProvider client={new QueryClient()}>
         <FieldWork kind="admin" owner={owner}>
-          <Counter parcels={{ here: undefined, expected: undefined }} />
+          <Counter parcels={parcels} />
         </FieldWork>
       </QueryClientProvider>
     </MemoryRouter>,
@@ -72,6 +73,21 @@ test('says the same of a parcel that has left, whether its label or its order’
   await scan(parcel.parcelCode)
   await waitFor(() => expect(screen.getAllByText(left)).toHaveLength(2))
   expect(screen.queryByText(/^No parcel of this order/)).toBeNull()
+})
+
+test('asks which parcel of a purchase from several stores it is, and receives the one that was chosen', async () => {
+  const [first, second] = [
+    { ...parcel, id: 'first', orderName: 'BM-P2X4-H23D-1', parcelCode: '100000211' },
+    { ...parcel, id: 'second', orderName: 'BM-P2X4-H23D-2' },
+  ]
+  const lists = { here: { rows: [first] }, expected: { rows: [second] } } as unknown as Parcels
+  open('/admin/hub', 'purchase', lists)
+  await scan('BM-P2X4-H23D')
+  expect(screen.queryByRole('button', { name: 'Receive BM-P2X4-H23D-1' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive BM-P2X4-H23D-2' }))
+  expect(await screen.findByText(/^In: /)).toBeVisible()
+  expect(posted).toHaveLength(1)
+  expect(screen.queryByText(/which one is it/)).toBeNull()
 })
 
 test('the second of two taps on the button asks for no code', async () => {

@@ -35,7 +35,7 @@ export function Counter({ parcels }: { parcels: Parcels }) {
   const [filming, setFilming] = useState(false)
   const [empty, setEmpty] = useState(false)
   const passedAt = useRef(-doubleTapMs)
-  const { scans, pass, passAgain } = useCounter(parcels)
+  const { scans, pass, passAgain, choose } = useCounter(parcels)
   const withCamera = useHydrated() && canScan()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -118,7 +118,7 @@ export function Counter({ parcels }: { parcels: Parcels }) {
         aria-label="Scanned"
       >
         {scans.map(each => {
-          const { id, passage: done, name, words, went, again } = each
+          const { id, passage: done, name, words, went, again, which } = each
           return (
             <Stack as="li" key={id} anywhere style={{ ...scan, borderLeft: `4px solid var(--${edges[went]})` }}>
               <strong>
@@ -136,6 +136,16 @@ export function Counter({ parcels }: { parcels: Parcels }) {
                   Receive {again.how}
                 </Button>
               )}
+              {which?.map(parcel => (
+                <Button
+                  key={parcel.parcelCode}
+                  variant="default"
+                  style={{ justifySelf: 'start' }}
+                  onClick={() => choose(each, parcel)}
+                >
+                  {done === 'in' ? 'Receive' : 'Release'} {parcel.orderName}
+                </Button>
+              ))}
             </Stack>
           )
         })}

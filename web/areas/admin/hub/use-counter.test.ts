@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Action } from '#web/features/field-work/actions-store.ts'
-import { parcelNamed } from '#web/features/scan/typed-label.ts'
-import { leftWords, offlineRefusal, type Parcels, unlistedWords } from './use-counter.ts'
+import { type Labelled, parcelNamed, parcelsOfPurchase } from '#web/features/scan/typed-label.ts'
+import { leftWords, offlineRefusal, type Parcels, unlistedWords, whichOf } from './use-counter.ts'
 
 const parcels = {
   here: {
@@ -34,6 +34,22 @@ test('an order’s number names its parcel, however it is written', () => {
   // The purchase may have other parcels.
   expect(parcelNamed('BM-3XBR-N2R4', listed)).toBeUndefined()
   expect(parcelNamed('100000086', listed)).toBeUndefined()
+})
+
+test('the number of a purchase names the parcels of its orders that can come in or go out', () => {
+  const [first, second, third] = ['BM-2345-6789-1', 'BM-2345-6789-2', 'BM-2345-6789-12'].map((orderName, at) => ({
+    orderName,
+    parcelCode: `10000011${at}`,
+  }))
+  const all = [first, second, third, second] as Labelled[]
+  const lists = { here: { rows: [first] }, expected: { rows: [second, third] } } as unknown as Parcels
+  for (const typed of ['BM-2345-6789', 'bm 2345 6789', '2345-6789'])
+    expect(parcelsOfPurchase(typed, [...listed, ...all])).toEqual(all)
+  for (const typed of ['BM-2345-678', 'BM-2345-6789-1', '']) expect(parcelsOfPurchase(typed, all)).toEqual([])
+  expect(whichOf('in', all, lists)).toEqual([second, third])
+  expect(whichOf('out', all, lists)).toEqual([first])
+  // None can go out, so the server says why not.
+  expect(whichOf('out', [second, third] as Labelled[], lists)).toEqual([second, third])
 })
 
 test('an order’s number that no list has isn’t called a wrong code', () => {

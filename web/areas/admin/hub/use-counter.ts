@@ -19,7 +19,13 @@ import { useActions, useDoing, useRefused } from '#web/features/field-work/field
 import { isUnsent } from '#web/features/field-work/queue.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { nextOf, type Passage } from '#web/features/hubs/passage-words.ts'
-import { isOrderNumber, type Labelled, labelCode, parcelNamed } from '#web/features/scan/typed-label.ts'
+import {
+  isOrderNumber,
+  type Labelled,
+  labelCode,
+  parcelNamed,
+  parcelsOfPurchase,
+} from '#web/features/scan/typed-label.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { day, time } from '#web/ui/format.ts'
@@ -36,6 +42,8 @@ export interface Scan {
   went: 'well' | 'wrong' | 'waiting'
   /** How a parcel can be received by its code that has left the hub, or isn't expected there. */
   again?: { code: string; how: AfterQuestion } | undefined
+  /** The parcels to choose from, if the number of a purchase was typed. */
+  which?: readonly Labelled[]
 }
 
 /** A hub's parcels on this phone; undefined until they are loaded. */
@@ -50,6 +58,17 @@ const knownParcels = ({ here, expected }: Parcels, actions: readonly Action[]): 
   ...(expected?.rows ?? []),
   ...actions.map(action => ({ orderName: action.name, parcelCode: codeOf(action) })),
 ]
+
+/**
+ * Returns which of a purchase's parcels can be meant: those that can come in or go out now, if there are any. Those of
+ * another hub aren't known, so even one is only a proposal.
+ */
+export function whichOf(passage: Passage, named: readonly Labelled[], { here }: Parcels): Labelled[] {
+  const each = [...new Map(named.map(parcel => [parcel.parcelCode, parcel])).values()]
+  const isHere = ({ parcelCode }: Labelled) => Boolean(here?.rows.some(row => row.parcelCode === parcelCode))
+  const fitting = each.filter(parcel => isHere(parcel) === (passage === 'out'))
+  return fitting.length > 0 ? fitting : each
+}
 
 /** Returns the message for an order number that this hub's lists don't have; undefined unless an order number was typed. */
 export function unlistedWords(typed: string): string | undefined {
@@ -127,13 +146,14 @@ export function useCounter(parcels: Parcels) {
     again: questionAbout(action),
   })
 
-  /** Returns the parcel of an order number, from the server if this phone doesn't know it. */
-  const namedBy = async (typed: string): Promise<Labelled | undefined> => {
-    const known = parcelNamed(typed, knownParcels(parcels, actions))
-    if (known || !online || !unlistedWords(typed)) return known
+  /** Returns the parcel of an order number, or those of a purchase, from the server if this phone doesn't know them. */
+  const namedBy = async (typed: string): Promise<{ named?: Labelled | undefined; purchase: Labelled[] }> => {
+    const among = (rows: Labelled[]) => ({ named: parcelNamed(typed, rows), purchase: parcelsOfPurchase(typed, rows) })
+    const known = among(knownParcels(parcels, actions))
+    if (known.purchase.length > 0 || known.named || !online || !unlistedWords(typed)) return known
     const gone = queryOf(listHubParcels, { query: { tab: 'gone', search: typed, limit: kept } })
     const { rows } = await client.fetchQuery(gone).catch(() => ({ rows: [] }))
-    return parcelNamed(typed, rows)
+    return among(rows)
   }
 
   /** Removes questions about a parcel. */
@@ -149,7 +169,14 @@ export function useCounter(parcels: Parcels) {
       )
       return 'wrong' as const
     }
-    const named = await namedBy(typed)
+    const { named, purchase } = await namedBy(typed)
+    if (!named && purchase.length > 0) {
+      const words = 'This purchase has several parcels. Look at the label: which one is it?'
+      const which = whichOf(passage, purchase, parcels)
+      const name = typed.toUpperCase()
+      setRefused(before => [{ id: `${at} ${typed}`, at, passage, name, words, went: 'waiting', which }, ...before])
+      return 'waiting'
+    }
     const read = labelCode(typed, named)
     if ('wrong' in read) return refuse(typed, unlistedWords(typed) ?? read.wrong)
     const { code } = read
@@ -189,6 +216,12 @@ export function useCounter(parcels: Parcels) {
     receiveAgain(id, again.how)
   }
 
+  /** Receives or releases the parcel that was chosen. */
+  const choose = ({ id, passage }: Scan, { parcelCode }: Labelled) => {
+    setRefused(before => before.filter(each => each.id !== id))
+    void pass(passage, parcelCode)
+  }
+
   const latest = (scans: readonly Scan[]) => scans.toSorted((one, other) => other.at - one.at)
   const others = [
     ...actions.filter(({ state }) => state !== 'refused'),
@@ -198,5 +231,5 @@ export function useCounter(parcels: Parcels) {
     ...latest(refusedLater.filter(questionOf).map(scanOf)),
     ...latest([...others.map(scanOf), ...refused]).slice(0, kept),
   ]
-  return { scans, pass, passAgain }
+  return { scans, pass, passAgain, choose }
 }
