@@ -44,6 +44,8 @@ export const hubParcel = z.object({
   expectedOn: day.nullable(),
   arrivedAt: moment.nullable(),
   leftAt: moment.nullable(),
+  /** The carrier that said that it left, if the hub didn't release it. Optional, because the previous release doesn't send it. */
+  takenBy: z.string().nullable().optional(),
   /** When the hub last reported that the parcel hasn't arrived. */
   missingAt: moment.nullable(),
   /** Whether its hub can report that it hasn't arrived: a carrier has it, and the last report is a day old. */

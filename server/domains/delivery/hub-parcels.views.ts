@@ -8,7 +8,14 @@ import {
 } from '#contract/delivery/hub-parcels.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { type CarrierColumns, carrierColumns, isAhead, lateOf, statusOf } from '#domains/orders/index.ts'
+import {
+  type CarrierColumns,
+  carrierColumns,
+  isAhead,
+  isTransitionSql,
+  lateOf,
+  statusOf,
+} from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -21,6 +28,7 @@ interface Row extends Selectable<Orders>, CarrierColumns {
   store_name: string
   arrived_at: Date | null
   left_at: Date | null
+  taken_by: string | null
   expected_on: string | null
   missing_at: Date | null
   next_hub: string | null
@@ -86,9 +94,20 @@ const codeOrSearch = (typed: string) => {
   return sql`(${code} ${orderSearch(typed)})`
 }
 
+/** SQL column: the carrier with which a parcel left the hub of its stop `p`, unless the hub released it. */
+const takenBy = sql`case when p.left_at is not null then (
+  select case when d.kind = 'partner' then (select company_name from shipping_partners where account_id = d.id)
+    when d.admin_kind = 'dispatcher' then a.actor_name end
+  from order_activities a left join accounts d on d.id = a.actor_id
+  where a.store_id = o.store_id and a.order_id = o.id and a.at >= p.arrived_at
+    and a.status in ('in_transit', 'out_for_delivery') and ${isTransitionSql('a')}
+  order by a.at, a.id limit 1
+) end`
+
 async function parcels(read: Reader, fits: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.*, s.name as store_name, ${carrierColumns}, p.arrived_at, p.left_at, p.missing_at,
+      ${takenBy} as taken_by,
       case when p.arrived_at is null then p.expected_on::text end as expected_on,
       n.name as next_hub, n.state as next_state
     from order_stops p
@@ -143,6 +162,7 @@ const onWire = (row: Row, now: Date): HubParcel => ({
   expectedOn: row.expected_on,
   arrivedAt: row.arrived_at?.toISOString() ?? null,
   leftAt: row.left_at?.toISOString() ?? null,
+  takenBy: row.taken_by,
   missingAt: row.missing_at?.toISOString() ?? null,
   canReport: isOnWay(row.status, row.arrived_at) && !(row.missing_at && row.missing_at > after(now, -day)),
 })

@@ -141,7 +141,8 @@ async function questionBefore(
   { order, hubId }: { order: LockedOrder; hubId: string },
   { again, unexpected }: Asked,
 ): Promise<Failure<'parcel_left' | 'parcel_not_expected'> | undefined> {
-  if (order.status !== 'picked_up' && order.status !== 'in_transit') return undefined
+  const isOut = order.status === 'out_for_delivery'
+  if (order.status !== 'picked_up' && order.status !== 'in_transit' && !isOut) return undefined
   const parcel = await hubParcel(work.tx, hubId, order.id, work.now)
   if (!parcel) {
     if (unexpected !== false) return undefined
@@ -150,9 +151,11 @@ async function questionBefore(
       message: `${order.reference} isn’t expected here: it goes to ${next}. Receive it anyway?`,
     })
   }
-  if (again !== false || parcel.leftAt === null || order.status !== 'in_transit') return undefined
+  if (parcel.leftAt === null || order.status === 'picked_up') return undefined
+  // Its customer's code ends, so nobody receives it unasked.
+  if (isOut ? again === true : again !== false) return undefined
   return fail('parcel_left', {
-    message: `${order.reference} ${leftWords(parcel)}. Receive it only if it has come back.`,
+    message: `${order.reference} ${leftWords(parcel)}. Receive it only if it ${parcel.takenBy ? 'is here' : 'has come back'}.`,
   })
 }
 
@@ -197,8 +200,8 @@ async function whyNotHere(work: Work, parcel: HubParcel, hubId: string | null): 
   }
 }
 
-const leftWords = ({ next, leftAt }: Pick<HubParcel, 'next' | 'leftAt'>): string =>
-  `left this hub${next.hub ? ` for ${next.hub}` : ''} on ${dateAndTime(new Date(leftAt ?? ''))}`
+const leftWords = ({ next, leftAt, takenBy }: Pick<HubParcel, 'next' | 'leftAt' | 'takenBy'>): string =>
+  `${takenBy ? `was taken from this hub by ${takenBy}` : 'left this hub'}${next.hub ? ` for ${next.hub}` : ''} on ${dateAndTime(new Date(leftAt ?? ''))}${takenBy ? ', not released here' : ''}`
 
 async function notAllowed(
   work: Work,

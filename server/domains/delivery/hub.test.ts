@@ -9,7 +9,7 @@ import {
 } from '#contract/delivery/hub-parcels.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { getCustomerOrder, getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
+import { getCustomerOrder, getOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders/orders.ts'
 import { hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, tally } from '#tests/harness/deliveries.ts'
@@ -219,7 +219,12 @@ describe('at the counter', () => {
     expect(await said(elsewhere)).toBe('No parcel with this code is here or on its way.')
     await release(lagos, code)
     await changeStatus(app, people.rider, id, 'out_for_delivery')
-    expect(await said(lagos)).toMatch(/ left this hub on .+\. Status: Out for delivery\.$/)
+    await app.call(updateOrderStatus, {
+      token: people.rider.token,
+      params: { id },
+      body: { status: 'delivery_failed', note: 'Nobody was there.' },
+    })
+    expect(await said(lagos)).toMatch(/ left this hub on .+\. Status: Delivery failed\.$/)
   })
 
   test('receives a parcel that left it only if somebody says that it came back, and its way keeps the hubs ahead', async () => {

@@ -63,7 +63,11 @@ const byPlatform: Wanted = {
     dispatcher: ['in_transit', 'out_for_delivery'],
   },
   in_transit: { hub: ['at_hub'], partner: ['out_for_delivery'], dispatcher: ['out_for_delivery'] },
-  out_for_delivery: { partner: ['delivered', 'delivery_failed'], dispatcher: ['delivered', 'delivery_failed'] },
+  out_for_delivery: {
+    hub: ['at_hub'],
+    partner: ['delivered', 'delivery_failed'],
+    dispatcher: ['delivered', 'delivery_failed'],
+  },
   delivery_failed: { partner: ['out_for_delivery', 'returning'], dispatcher: ['out_for_delivery', 'returning'] },
   returning: { partner: ['returned_to_store'], dispatcher: ['returned_to_store'], merchant: ['returned_to_store'] },
   delivered: { clock: ['completed'] },

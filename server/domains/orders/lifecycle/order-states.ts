@@ -70,6 +70,8 @@ export const transitions: readonly Transition[] = [
   { from: 'picked_up', to: 'out_for_delivery', by: carrier },
   { from: 'at_hub', to: 'out_for_delivery', by: carrier },
   { from: 'in_transit', to: 'out_for_delivery', by: carrier },
+  // It went out without its hub, which still has it or has it again.
+  { from: 'out_for_delivery', to: 'at_hub', by: ['hub'], only: 'platform delivers' },
   { from: 'out_for_delivery', to: 'delivered', by: carrier, only: 'platform delivers', needs: 'delivery token' },
   { from: 'out_for_delivery', to: 'delivery_failed', by: carrier, only: 'platform delivers', needs: 'reason' },
   { from: 'delivery_failed', to: 'out_for_delivery', by: carrier, only: 'platform delivers' },

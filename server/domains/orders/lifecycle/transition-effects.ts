@@ -95,7 +95,7 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
   at_hub: async ({ work, order, actor, at }) => {
     const hubId = actor.kind === 'admin' ? actor.hubId : null
     if (hubId) await arriveAt(work, order, hubId, at)
-    return { hub_id: hubId }
+    return { hub_id: hubId, token_hash: null }
   },
   in_transit: async ({ work, order, transition, at }) => {
     if (transition.from === 'at_hub') {

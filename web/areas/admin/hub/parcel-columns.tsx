@@ -177,6 +177,20 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
     next,
     carrier,
     status,
-    { id: 'left', header: 'Left', cell: ({ leftAt }) => leftAt && dayAndTime(leftAt) },
+    {
+      id: 'left',
+      header: 'Left',
+      cell: ({ leftAt, takenBy }) => (
+        <div>
+          {leftAt && dayAndTime(leftAt)}
+          {takenBy && (
+            <>
+              <br />
+              <Note late>Taken by {takenBy}, not released here</Note>
+            </>
+          )}
+        </div>
+      ),
+    },
   ],
 }

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignOrders } from '#contract/delivery/delivery.ts'
+import { type HubTab, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { getCustomerOrder, getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
+import { hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Cast, cast, changeStatus, deliverOrder, statusOf } from '#tests/harness/deliveries.ts'
+import { admin, type Person } from '#tests/harness/fixtures.ts'
+import { openHub } from '#tests/harness/hubs.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+
+let app: TestApp
+let people: Cast
+let overseer: Person
+let lagos: Person
+let kano: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await cast(app)
+  overseer = await admin(app)
+  lagos = await openHub(app, { name: 'Ikeja hub', place: { state: 'Lagos', lga: 'Ikeja', street: '2 Allen Avenue' } })
+  kano = await openHub(app, { name: 'Kano hub', place: { state: 'Kano', lga: 'Fagge', street: '3 Airport Road' } })
+})
+afterAll(() => app.stop())
+
+/** An order from Lagos to Kano that a partner has accepted, and after that was brought to a status. */
+async function sent(...steps: OrderStatusCode[]): Promise<{ id: string; code: string; orderName: string }> {
+  const { store, scheduler, rider, customer } = people
+  const { id } = await paidOrder(app, customer, { store, state: 'Kano' })
+  for (const step of ['processing', 'ready_for_pickup'] as const) await changeStatus(app, store, id, step)
+  await app.call(handOverToPlatform, { token: store.token, params: { id } })
+  await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
+  for (const step of ['accepted', ...steps] as const) await changeStatus(app, rider, id, step)
+  const { parcelCode, orderName } = await seen(id)
+  return { id, code: parcelCode, orderName }
+}
+
+const seen = async (id: string) => (await app.call(getOrder, { token: overseer.token, params: { id } })).data
+const own = async (id: string) =>
+  (await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })).data
+const receive = (by: Person, code: string, more: { again?: boolean; unexpected?: boolean } = {}) =>
+  app.call(receiveParcel, { token: by.token, body: { code, ...more } })
+const release = (by: Person, code: string) => app.call(releaseParcel, { token: by.token, body: { code } })
+const rowIn = async (by: Person, tab: HubTab, id: string) =>
+  (await app.call(listHubParcels, { token: by.token, query: { tab, limit: 100 } })).data.rows.find(row => row.id === id)
+
+test('a parcel that its carrier took out for delivery is received again after a question, and its code ends', async () => {
+  const { id, code, orderName } = await sent('picked_up', 'in_transit')
+  await receive(kano, code)
+  await changeStatus(app, people.rider, id, 'out_for_delivery')
+  expect(await rowIn(kano, 'gone', id)).toMatchObject({ takenBy: expect.stringMatching(/^Riders/) })
+  expect((await own(id)).orderDeliveryToken).not.toBeNull()
+
+  app.clock.advance(hour)
+  for (const answer of [{}, { again: false }])
+    expect(await app.refused(receiveParcel, { token: kano.token, body: { code, ...answer } })).toMatchObject({
+      code: 'parcel_left',
+      message: expect.stringMatching(
+        new RegExp(
+          `^${orderName} was taken from this hub by Riders.+, not released here\\. Receive it only if it is here`,
+        ),
+      ),
+    })
+  expect((await app.refused(receiveParcel, { token: lagos.token, body: { code } })).code).toBe('order_not_found')
+  expect(await statusOf(app, id)).toBe('out_for_delivery')
+
+  await receive(kano, code, { again: true })
+  expect(await rowIn(kano, 'here', id)).toMatchObject({ leftAt: null, takenBy: null })
+  expect(await rowIn(kano, 'gone', id)).toBeUndefined()
+  expect((await own(id)).orderDeliveryToken).toBeNull()
+  await release(kano, code)
+  expect(await rowIn(kano, 'gone', id)).toMatchObject({ takenBy: null })
+  await changeStatus(app, people.rider, id, 'out_for_delivery')
+  await deliverOrder(app, people.rider, people.customer, id)
+  expect(await statusOf(app, id)).toBe('delivered')
+})
+
+test('a parcel that its carrier reported as on the way is taken, not released, and can be received again', async () => {
+  const { id, code } = await sent('picked_up')
+  await receive(lagos, code)
+  await changeStatus(app, people.rider, id, 'in_transit')
+  expect(await rowIn(lagos, 'gone', id)).toMatchObject({ takenBy: expect.stringMatching(/^Riders/) })
+  const refused = await app.refused(receiveParcel, { token: lagos.token, body: { code, again: false } })
+  expect(refused.message).toMatch(
+    / was taken from this hub by Riders.+ for Kano hub on .+ Receive it only if it is here/,
+  )
+  app.clock.advance(hour)
+  expect((await receive(lagos, code, { again: true })).data.parcel.next.hub).toBe('Kano hub')
+})
