@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignOrders } from '#contract/delivery/delivery.ts'
 import { type HubTab, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { getCustomerOrder, getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
+import { getCustomerOrder, getOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders/orders.ts'
 import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, deliverOrder, statusOf } from '#tests/harness/deliveries.ts'
@@ -88,4 +88,38 @@ test('a parcel that its carrier reported as on the way is taken, not released, a
   )
   app.clock.advance(hour)
   expect((await receive(lagos, code, { again: true })).data.parcel.next.hub).toBe('Kano hub')
+})
+
+test('a hub on its way receives a parcel that its carrier has only accepted, which confirms the pickup', async () => {
+  const { id, code } = await sent()
+  const elsewhere = await openHub(app, {
+    name: 'Jos hub',
+    place: { state: 'Plateau', lga: 'Jos North', street: '5 Ahmadu Bello Way' },
+  })
+  expect((await app.refused(receiveParcel, { token: elsewhere.token, body: { code } })).code).toBe('order_not_found')
+  const pickUp = (by: Person) => ({ token: by.token, params: { id }, body: { status: 'picked_up' as const } })
+  expect((await app.refused(updateOrderStatus, pickUp(lagos))).code).toBe('order_not_found')
+
+  app.clock.advance(hour)
+  const doneAt = app.clock.now().toISOString()
+  app.clock.advance(60_000)
+  const { data } = await app.call(receiveParcel, { token: lagos.token, body: { code, again: false, doneAt } })
+  expect(data).toMatchObject({ missed: [], parcel: { next: { hub: 'Kano hub' }, arrivedAt: doneAt } })
+  expect(await statusOf(app, id)).toBe('at_hub')
+  expect((await seen(id)).orderActivities.slice(-2)).toMatchObject([
+    {
+      activity: expect.stringMatching(/^Picked up by Riders/),
+      note: 'Confirmed by Ikeja hub, which received the parcel',
+      createdAt: doneAt,
+    },
+    { activity: 'Arrived at Ikeja hub', createdAt: doneAt },
+  ])
+  await app.runJobs()
+  // The carrier's own word, which was kept on a phone without a network.
+  expect(await app.refused(updateOrderStatus, pickUp(people.rider))).toMatchObject({
+    code: 'move_not_allowed',
+    message: 'The hub has received this parcel, which confirmed its pickup.',
+  })
+  await release(lagos, code)
+  expect(await statusOf(app, id)).toBe('in_transit')
 })

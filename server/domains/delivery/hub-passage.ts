@@ -3,6 +3,7 @@ import type { ActivityKind } from '#contract/orders/activities.ts'
 import {
   addActivity,
   changeOrderStatus,
+  confirmPickup,
   type LockedOrder,
   leaveHub,
   lockOrder,
@@ -40,14 +41,14 @@ type Passed = { parcel: HubParcel; hub: HubHouse; missed: string[] }
  * Receives a parcel at the caller's hub. Full hubs accept it too, and the response says so. If `again` is false, returns
  * `parcel_left` for a parcel that has left this hub. If `unexpected` is false, returns `parcel_not_expected` for one whose
  * way doesn't have the hub. Each is received if its field is true, because the parcel is there all the same, or absent:
- * pages of earlier releases don't know the question.
+ * pages of earlier releases don't know the question. Confirms the pickup of an expected parcel that is only accepted.
  */
 export async function receiveParcel(
   platform: Platform,
   work: Work,
   { by, code, doneAt, ...asked }: Passing & Asked,
 ): Promise<Passed | Failure<'hub_not_found' | 'parcel_left' | 'parcel_not_expected'> | Refused> {
-  const found = await atHub(work, { by, code })
+  const found = await atHub(work, { by, code }, { platform, doneAt })
   if (failed(found)) return found
   const { order, hubId } = found
   if (order.status === 'at_hub')
@@ -159,9 +160,14 @@ async function questionBefore(
   })
 }
 
+/**
+ * Locks the parcel of a code that is at the caller's hub, or can come in. With `confirms`, records the pickup of one that
+ * the hub expects and whose carrier has only accepted it: the hub has it.
+ */
 async function atHub(
   work: Work,
   { by, code }: Passing,
+  confirms?: { platform: Platform; doneAt: string | undefined },
 ): Promise<{ order: LockedOrder; hubId: string } | Failure<'hub_not_found' | 'order_not_found' | 'move_not_allowed'>> {
   const hubId = hubAsked(by)
   if (failed(hubId)) return hubId
@@ -174,6 +180,13 @@ async function atHub(
   if (order && !failed(order)) return { order, hubId }
   const planned = found && (await hubParcel(work.tx, hubId, found.id, work.now))
   if (!planned) return fail('order_not_found', { message: 'No parcel with this code is here or on its way.' })
+  if (confirms && planned.bitmarteOrderStatus.code_name === 'accepted') {
+    const { platform, doneAt } = confirms
+    const hub = await hubHouse(work.tx, hubId)
+    if (failed(hub)) return hub
+    const confirmed = await confirmPickup(platform, work, { orderId: found.id, actor: by, hub: hub.name, doneAt })
+    return failed(confirmed) ? confirmed : { order: confirmed, hubId }
+  }
   return fail('move_not_allowed', { message: await whyNotHere(work, planned, found.hub_id) })
 }
 

@@ -21,7 +21,7 @@ import { stateOf } from '../views/orders.wire.ts'
 import { activityOf, addActivity, type Names } from './activities.ts'
 import { recordLateDecline, restoreAssignment } from './late-answers.ts'
 import { findTransition, overAlready, type Transition, waitsForCase } from './order-states.ts'
-import { type Actor, concerns, kindOf } from './orders.policy.ts'
+import { type Actor, byClock, concerns, kindOf } from './orders.policy.ts'
 import { timeDone } from './time-done.ts'
 import { effects, type LockedOrder, type TransitionContext, undoMs } from './transition-effects.ts'
 
@@ -83,11 +83,13 @@ function missing(
 
 const reportedParcel = 'This parcel is reported as lost or damaged. Keep it until Bitmarte has decided the case.'
 
+const confirmedByHub = 'The hub has received this parcel, which confirmed its pickup.'
+
 /** Returns why the table has no such transition. */
 export function notAllowed(order: Pick<LockedOrder, 'status' | 'parcel_reported'>, to: OrderStatusCode) {
   if (order.parcel_reported && waitsForCase(order.status, to))
     return fail('move_not_allowed', { message: reportedParcel })
-  const message = overAlready[order.status]
+  const message = to === 'picked_up' && order.status === 'at_hub' ? confirmedByHub : overAlready[order.status]
   return message ? fail('move_not_allowed', { message }) : fail('move_not_allowed')
 }
 
@@ -118,6 +120,24 @@ export async function changeOrderStatus(
   if (lacks) return lacks
   const { note, assignee } = request
   return applyTransition({ ...request, platform, work, order, transition, note, assignee, at })
+}
+
+/**
+ * Records that the carrier of an accepted order has picked it up, because a hub on its way has the parcel: hubs have no
+ * access to the order before. Returns `move_not_allowed` for another status.
+ */
+export async function confirmPickup(
+  platform: Platform,
+  work: Work,
+  { orderId, actor, hub, doneAt }: { orderId: string; actor: Actor; hub: string; doneAt: string | undefined },
+): Promise<LockedOrder | Failure<'order_not_found' | 'move_not_allowed'>> {
+  const order = await lockOrder(work, orderId, byClock)
+  if (failed(order)) return order
+  const transition = findTransition(stateOf(order), 'picked_up', kindOf(actor))
+  if (!transition) return notAllowed(order, 'picked_up')
+  const at = await timeDone(work, order, { actor, doneAt })
+  const note = `Confirmed by ${hub}, which received the parcel`
+  return applyTransition({ platform, work, order, transition, actor, note, assignee: undefined, at })
 }
 
 /** Applies a transition of the table to a locked order and returns the changed order. */

@@ -47,6 +47,7 @@ const byPlatform: Wanted = {
     clock: ['ready_for_pickup'],
   },
   accepted: {
+    hub: ['picked_up'],
     partner: ['picked_up', 'ready_for_pickup'],
     dispatcher: ['assigned', 'picked_up', 'ready_for_pickup'],
     scheduler: ['ready_for_pickup'],

@@ -61,7 +61,8 @@ export const transitions: readonly Transition[] = [
   { from: 'assigned', to: 'assigned', by: ['dispatcher'], needs: 'assignee' },
   { from: 'accepted', to: 'assigned', by: ['dispatcher'], needs: 'assignee' },
   { from: 'assigned', to: 'ready_for_pickup', by: ['clock'] },
-  { from: 'accepted', to: 'picked_up', by: carrier },
+  // A hub on its way that has the parcel confirms the pickup as it receives it.
+  { from: 'accepted', to: 'picked_up', by: [...carrier, 'hub'] },
   { from: 'picked_up', to: 'at_hub', by: ['hub'] },
   { from: 'picked_up', to: 'in_transit', by: carrier },
   // The hub releases it, or the carrier reports it.
