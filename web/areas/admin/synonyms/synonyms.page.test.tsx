@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listSynonyms } from '#contract/search/search.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { startSession } from '#web/shell/session.ts'
+import { ViewsOnly } from '#web/ui/read-only.tsx'
 import SynonymsPage from './synonyms.page.tsx'
 
 const group = {
@@ -15,7 +16,7 @@ const group = {
   createdAt: '2026-11-18T09:00:00.000Z',
 }
 
-function show(refuse?: object) {
+function show(refuse?: object, address = '/admin/synonyms') {
   startSession({ kind: 'admin', token: 'token', user: { accountType: 'superadmin' } })
   return showPage(
     <SynonymsPage />,
@@ -24,7 +25,7 @@ function show(refuse?: object) {
         return Response.json({ success: true, data: { count: 1, rows: [group] } })
       return method !== 'GET' && refuse ? Response.json({ success: false, ...refuse }, { status: 409 }) : undefined
     },
-    '/admin/synonyms',
+    address,
   )
 }
 
@@ -54,4 +55,26 @@ test('a word of another group is named with its group, which a link shows', asyn
     'href',
     expect.stringContaining('search=trainers'),
   )
+})
+
+const proposed = '/admin/synonyms?add=telly'
+
+test('proposed words open the form, once: the address forgets them', async () => {
+  const { person } = show(undefined, proposed)
+  const dialog = await screen.findByRole('dialog', { name: 'Add group' })
+  expect(within(dialog).getAllByText('telly')[0]).toBeVisible()
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('proposed words open no form for a role that can only view', async () => {
+  showPage(
+    <ViewsOnly value={true}>
+      <SynonymsPage />
+    </ViewsOnly>,
+    () => undefined,
+    proposed,
+  )
+  expect(await screen.findByRole('heading', { name: 'Synonyms' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -36,10 +36,15 @@ const invalidates = [listSynonyms.id]
 
 /** Synonyms of the search. */
 export default function SynonymsPage() {
-  const { search } = useUrl()
+  const { search, set } = useUrl()
   const typed = typedIn(search, 'search')
   const proposed = search.getAll('add')
   const [adding, setAdding] = useState(proposed.length > 0)
+  const onAdded = () => {
+    setAdding(false)
+    // A reload doesn't propose them again.
+    set({ add: null })
+  }
   const [edited, setEdited] = useState<Synonyms>()
   const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteSynonyms, { invalidates })
@@ -143,7 +148,11 @@ export default function SynonymsPage() {
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>
-      {adding && <AddGroup proposed={proposed} onClose={() => setAdding(false)} />}
+      {adding && (
+        <Manages>
+          <AddGroup proposed={proposed} onClose={onAdded} />
+        </Manages>
+      )}
       {edited && <ChangeGroup key={edited.id} group={edited} onClose={() => setEdited(undefined)} />}
     </>
   )
