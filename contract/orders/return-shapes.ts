@@ -257,6 +257,14 @@ export const carriedReturn = z.object({
   moves: z.array(returnAction),
   dueAt: moment.nullable().optional(),
   earns: money.nullable().optional(),
+  /**
+   * For schedulers and administrators: who has it to collect, or has collected it, and since when. Optional, because the
+   * previous release doesn't send it.
+   */
+  carrier: z
+    .object({ id, name: z.string(), kind: z.enum(['partner', 'dispatcher']), since: moment.nullable() })
+    .nullable()
+    .optional(),
   createdAt: moment,
 })
 export type CarriedReturn = z.infer<typeof carriedReturn>

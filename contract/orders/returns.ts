@@ -304,14 +304,32 @@ export const assignReturn = endpoint({
   idempotent: true,
 })
 
+export const unassignReturn = endpoint({
+  id: 'returns.unassign',
+  method: 'PATCH',
+  path: '/v1/returns/{id}/unassign',
+  summary: 'Takes a return that isn’t collected yet from its carrier, so that it can be assigned again',
+  access: ['scheduler', 'admin:returns'],
+  params: byId,
+  answer: carriedReturn,
+  errors: ['return_not_found', 'return_move_not_allowed'],
+  message: done.returnUnassigned,
+  idempotent: true,
+})
+
 export const listCarriedReturns = endpoint({
   id: 'returns.carried',
   method: 'GET',
   path: '/v1/returns/carried',
   summary:
-    'Returns to collect, or those done: of the partner or dispatcher; for schedulers the unassigned ones to collect',
+    'Returns to collect, or those done: of the partner or dispatcher; for schedulers the unassigned ones to collect, or, `assigned`, those with carriers; `search` fits return, order, customer, e-mail, product, store and carrier',
   access: ['partner', 'dispatcher', 'scheduler', 'admin:returns'],
-  query: z.object({ ...page(), tab: z.enum(['open', 'done']).default('open') }),
+  query: z.object({
+    ...page(),
+    tab: z.enum(['open', 'done']).default('open'),
+    assigned: flag.optional(),
+    search: search.optional(),
+  }),
   answer: listOf(carriedReturn),
 })
 

@@ -77,6 +77,12 @@ export const findReturns: LookUp = async ({ read, caller, typed }) => {
   const order = referenced(called)
   const number = caller.kind === 'merchant' ? Number(/^#?(\d{1,9})$/.exec(called)?.[1] ?? 0) : 0
   if (!order && !number) return []
+  const own =
+    caller.kind === 'merchant'
+      ? sql`r.store_id = ${caller.scope.storeId}`
+      : isScheduler(caller)
+        ? sql`r.way_back = 'platform-collects' and r.status in ('accepted', 'in_transit')`
+        : sql`true`
   const { rows } = await sql<{
     id: string
     name: string
@@ -86,13 +92,18 @@ export const findReturns: LookUp = async ({ read, caller, typed }) => {
   }>`
     select r.id, ${nameColumnFor(caller.kind)} as name, r.number, r.status, o.recipient_name
     from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id
-    where ${caller.kind === 'merchant' ? sql`r.store_id = ${caller.scope.storeId}` : sql`true`}
+    where ${own}
       and ${order ?? sql`o.number = ${number}`} and ${part ? sql`r.number = ${Number(part)}` : sql`true`}
     order by r.asked_at desc, r.id desc limit ${mostRead}`.execute(read)
   return rows.map(row => ({
     title: `${row.name}-R${row.number}`,
     note: `${row.recipient_name} · ${returnStatuses[row.status].known_name}`,
-    path: caller.kind === 'merchant' ? `/merchant/returns/${row.id}` : `/admin/returns?id=${row.id}`,
+    path:
+      caller.kind === 'merchant'
+        ? `/merchant/returns/${row.id}`
+        : isScheduler(caller)
+          ? `/admin/schedule?search=${row.name}-R${row.number}`
+          : `/admin/returns?id=${row.id}`,
   }))
 }
 

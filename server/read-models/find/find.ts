@@ -78,7 +78,7 @@ const resourceOf: Readonly<
   Record<FoundKind, { admin?: AdminResource | 'superadmin'; merchant?: Resource; partner?: true; scheduler?: true }>
 > = {
   order: { admin: 'orders', merchant: 'orders', partner: true, scheduler: true },
-  return: { admin: 'returns', merchant: 'returns' },
+  return: { admin: 'returns', merchant: 'returns', scheduler: true },
   case: { admin: 'cases', merchant: 'orders', partner: true, scheduler: true },
   customer: { admin: 'customers' },
   store: { admin: 'stores' },

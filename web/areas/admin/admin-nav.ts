@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listDispatcherOrders, searchSchedule } from '#contract/delivery/delivery.ts'
+import { listCarriedReturns } from '#contract/orders/returns.ts'
 import { type AdminQueue, adminToday } from '#contract/read-models/admin-today.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useCasesToAnswer } from '#web/features/cases/use-cases-to-answer.ts'
@@ -71,6 +72,11 @@ function useGroups(type: AccountType): NavGroup[] {
     ...refetch,
     enabled: type === 'scheduler',
   }).data?.counts
+  const returns = useQuery({
+    ...queryOf(listCarriedReturns, { query: one }),
+    ...refetch,
+    enabled: type === 'scheduler',
+  }).data?.count
   const deliveries = useQuery({
     ...queryOf(listDispatcherOrders, { query: one }),
     ...refetch,
@@ -90,7 +96,7 @@ function useGroups(type: AccountType): NavGroup[] {
               to: '/admin/schedule',
               label: 'Schedule',
               icon: IconCalendarTime,
-              count: schedule?.waiting,
+              count: schedule && schedule.waiting + (returns ?? 0),
               late: (schedule?.late ?? 0) > 0,
             },
             { to: '/admin/cases', label: 'Cases', count: cases || undefined },

@@ -1,36 +1,68 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { OrderReturn } from '#contract/orders/return-shapes.ts'
-import { assignReturn } from '#contract/orders/returns.ts'
+import type { CarriedReturn, OrderReturn } from '#contract/orders/return-shapes.ts'
+import { assignReturn, unassignReturn } from '#contract/orders/returns.ts'
 import type { Carrier } from '#web/features/delivery/carriers.ts'
 import { ChooseCarrier } from '#web/features/delivery/choose-carrier.tsx'
 import { useChange } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { returnCalls } from './return-calls.ts'
 
 interface Props {
-  of: Pick<OrderReturn, 'id' | 'returnName'> & { collectFrom: Pick<OrderReturn['collectFrom'], 'stateOrRegion'> }
+  of: Pick<OrderReturn, 'id' | 'returnName'> &
+    Pick<CarriedReturn, 'carrier'> & { collectFrom: Pick<OrderReturn['collectFrom'], 'stateOrRegion'> }
   opened: boolean
   onClose: () => void
 }
 
-/** Dialog that assigns a return to a partner or dispatcher. */
+const assigneeOf = ({ kind, id }: Pick<Carrier, 'kind' | 'id'>) =>
+  kind === 'partner' ? { partnerId: id } : { dispatcherId: id }
+
+/** Dialog that assigns a return to a partner or dispatcher, or reassigns it. It can be undone where its carrier is known. */
 export function AssignReturn({ of, opened, onClose }: Props) {
+  const { id, returnName, carrier } = of
   const [chosen, setChosen] = useState<Carrier>()
-  const assign = useChange(assignReturn, { invalidates: returnCalls, onSuccess: onClose })
-  const give = ({ kind, id }: Carrier) =>
-    assign.mutate({ params: { id: of.id }, body: kind === 'partner' ? { partnerId: id } : { dispatcherId: id } })
+  const takeBack = useChange(unassignReturn, { invalidates: returnCalls })
+  const giveBack = useChange(assignReturn, {
+    success: `Return ${returnName} back with ${carrier?.name}.`,
+    invalidates: returnCalls,
+  })
+  const undo = () =>
+    carrier ? giveBack.mutate({ params: { id }, body: assigneeOf(carrier) }) : takeBack.mutate({ params: { id } })
+  const assign = useChange(assignReturn, {
+    success: false,
+    invalidates: returnCalls,
+    onSuccess: () => {
+      const action = carrier !== undefined && { label: 'Undo', onClick: undo }
+      toast.good(`Return ${returnName} assigned to ${chosen?.name}.`, action || undefined)
+      onClose()
+    },
+  })
   return (
-    <Modal opened={opened} onClose={onClose} title={unbroken(`Assign return ${of.returnName}`)}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={unbroken(`${carrier ? 'Reassign' : 'Assign'} return ${returnName}`)}
+    >
       <Stack gap={4}>
-        <ChooseCarrier destinations={[of.collectFrom.stateOrRegion]} chosen={chosen?.id} onChoose={setChosen} />
+        <ChooseCarrier
+          destinations={[of.collectFrom.stateOrRegion]}
+          chosen={chosen?.id}
+          without={carrier ? [carrier.id] : []}
+          onChoose={setChosen}
+        />
         <Row gap={2} justify="end" wrap>
           <Button variant="default" disabled={assign.isPending} onClick={onClose}>
             Go back
           </Button>
-          <Button disabled={!chosen} loading={assign.isPending} onClick={() => chosen && give(chosen)}>
+          <Button
+            disabled={!chosen}
+            loading={assign.isPending}
+            onClick={() => chosen && assign.mutate({ params: { id }, body: assigneeOf(chosen) })}
+          >
             {chosen ? `Assign to ${chosen.name}` : 'Choose a carrier'}
           </Button>
         </Row>

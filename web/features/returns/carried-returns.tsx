@@ -23,23 +23,31 @@ const titles: Readonly<Record<ReturnsTab, string>> = {
   done: 'Returns brought back',
 }
 
+interface Props {
+  tab?: ReturnsTab
+  /** For schedulers those with carriers instead of the unassigned ones. */
+  assigned?: boolean
+  search?: string
+}
+
 /**
- * Returns that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones. Null without any. Says itself
- * that they don't load: a part that is shown only then would load them again, and vanish for it.
+ * Returns that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones or those with carriers. Null
+ * without any. Says itself that they don't load: a part that is shown only then would load them again, and vanish for it.
  */
-export function CarriedReturns({ tab = 'open' }: { tab?: ReturnsTab }) {
-  const { rows, count = 0, error, refetch } = useCarriedReturns(tab)
+export function CarriedReturns({ tab = 'open', assigned = false, search = '' }: Props) {
+  const { rows, count = 0, error, refetch } = useCarriedReturns(tab, { assigned, search })
   const isPartner = useKind() === 'partner'
+  const title = assigned ? 'Returns with carriers' : titles[tab]
   if (error)
     return (
-      <Section title={titles[tab]}>
+      <Section title={title}>
         <ErrorState error={error} onRetry={() => refetch()} />
       </Section>
     )
   if (!rows?.length) return null
   return (
-    <Section title={titles[tab]} aside={<Note>{counted(count)}</Note>}>
-      <List lined={3} anywhere aria-label={titles[tab]}>
+    <Section title={title} aside={<Note>{counted(count)}</Note>}>
+      <List lined={3} anywhere aria-label={title}>
         {rows.map(row => (
           <Row as="li" gap={3} across={6} justify="between" wrap key={row.id}>
             {tab === 'done' ? <Brought row={row} /> : <Carried row={row} />}
@@ -85,13 +93,19 @@ function Brought({ row }: { row: CarriedReturn }) {
 }
 
 function Carried({ row }: { row: CarriedReturn }) {
-  const { returnName, status, storeName, bringTo, storePhoneNumber, collectFrom, moves, dueAt, earns } = row
+  const { returnName, status, storeName, bringTo, storePhoneNumber, collectFrom, moves, dueAt, earns, carrier } = row
   const fetched = status.code_name === 'in_transit'
   const place = fetched ? pickupOf({ storeName, pickup: bringTo }, storePhoneNumber) : placeOf(collectFrom)
   const deadline = dueAt && deadlineOf(dueAt, fetched)
   return (
     <>
       <div>
+        {carrier && (
+          <div>
+            {carrier.name}
+            {carrier.since && ` · ${fetched ? 'collected' : 'assigned'} ${dayAndTime(carrier.since)}`}
+          </div>
+        )}
         <Note>{fetched ? 'Bring to' : 'Fetch from'}</Note>
         <Text as="div" weight="bold">
           {place.name}
@@ -124,8 +138,8 @@ function Assign({ row }: { row: CarriedReturn }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button size="lg" onClick={() => setOpened(true)}>
-        Choose a carrier
+      <Button size="lg" variant={row.carrier ? 'default' : 'filled'} onClick={() => setOpened(true)}>
+        {row.carrier ? 'Reassign' : 'Choose a carrier'}
       </Button>
       <AssignReturn of={row} opened={opened} onClose={() => setOpened(false)} />
     </>

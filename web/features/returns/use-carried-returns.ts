@@ -13,16 +13,26 @@ const isOpen = ({ status }: CarriedReturn) => status.code_name === 'accepted' ||
 /** Maximum page size of the API. */
 const limit = 100
 
-/** Returns those that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones. */
-export function useCarriedReturns(tab: ReturnsTab) {
+/**
+ * Returns those that Bitmarte collects: a carrier's own, and for schedulers the unassigned ones or, `assigned`, those with
+ * carriers.
+ */
+export function useCarriedReturns(tab: ReturnsTab, { assigned = false, search = '' } = {}) {
   const actions = useActions()
   const { data, dataUpdatedAt, error, refetch, isPending, fetchStatus } = useQuery({
-    ...queryOf(listCarriedReturns, { query: tab === 'open' ? { limit } : { limit, tab } }),
+    ...queryOf(listCarriedReturns, {
+      query: {
+        limit,
+        ...(tab === 'open' ? {} : { tab }),
+        ...(assigned && { assigned: 'true' as const }),
+        ...(search && { search }),
+      },
+    }),
     ...keptQuery,
     refetchInterval: refetchIntervalMs,
   })
-  // The previous release responds with the open ones to any tab.
-  const listed = data?.rows.filter(row => isOpen(row) === (tab === 'open'))
+  // The previous release responds with the open ones to any tab, and with unassigned ones, without `carrier`, to `assigned`.
+  const listed = data?.rows.filter(row => isOpen(row) === (tab === 'open') && (!assigned || row.carrier))
   const rows = listed && (tab === 'open' ? expectedReturns(listed, actions, dataUpdatedAt) : listed)
   return {
     rows,

@@ -60,7 +60,8 @@ function readersOf(news: News, of: mails.About): Readers {
     case 'withdraw':
       return of.byClock ? { customer: mails.withdrawn(of), store: mails.withdrawn(of) } : { store: mails.withdrawn(of) }
     case 'assign':
-      return { customer: mails.collectedBy(of), carrier: mails.assigned(of) }
+      // Whoever gets it next has news of its own.
+      return of.carrier ? { customer: mails.collectedBy(of), carrier: mails.assigned(of) } : {}
     case 'send':
       if (of.wayBack === 'store-collects') return { customer: mails.collected(of) }
       return of.wayBack === 'platform-collects'

@@ -13,6 +13,7 @@ import {
   returnOrder,
   returnsFile,
   sendReturn,
+  unassignReturn as unassignCall,
   updateReturnStatus,
   withdrawReturn,
 } from '#contract/orders/returns.ts'
@@ -21,7 +22,7 @@ import type { Caller } from '#platform/auth.ts'
 import { failed, mustSucceed } from '#platform/failure.ts'
 import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { assignReturn } from './assign-return.ts'
+import { assignReturn, unassignReturn } from './assign-return.ts'
 import { carriedFor, carriedReturns } from './carried.views.ts'
 import { askAdministrator, changeReturnStatus } from './change-status.ts'
 import { chargeBack } from './charge-back.ts'
@@ -113,6 +114,11 @@ export const returnRoutes: readonly Route[] = [
     const { partnerId, dispatcherId = '' } = body
     const assignee = partnerId === undefined ? { dispatcherId } : { partnerId }
     const refused = await db.transact(work => assignReturn(work, { returnId: params.id, caller, assignee }))
+    return failed(refused) ? refused : carriedFor(db.read, params.id, caller)
+  }),
+
+  route(unassignCall, async ({ caller, params, db }) => {
+    const refused = await db.transact(work => unassignReturn(work, { returnId: params.id, caller }))
     return failed(refused) ? refused : carriedFor(db.read, params.id, caller)
   }),
 

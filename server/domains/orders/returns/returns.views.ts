@@ -47,7 +47,7 @@ const mostFound = 500
  * SQL: returns by the order's reference or number, customer's name or e-mail, product or, for audiences of several stores, store. `#1042` is searched as a
  * number only.
  */
-async function searched(read: Reader, typed: string, whose: Condition): Promise<Condition> {
+export async function searchedReturns(read: Reader, typed: string, whose: Condition): Promise<Condition> {
   const like = containing(typed)
   const number = /^#?(\d{1,9})(?:-R(\d{1,3}))?$/i.exec(typed)
   const [, called = typed, ofOrder] = /^(.*)-R(\d{1,3})$/i.exec(typed) ?? []
@@ -102,7 +102,7 @@ async function narrowed(
       sql`coalesce(case when ${toGiveBack} then r.give_back_by < ${now}
         else r.step_due_at < ${now} and r.status not in ('closed', 'rejected') end, false) = ${query.late}`,
     )
-  if (query.search) conditions.push(await searched(read, query.search, whose))
+  if (query.search) conditions.push(await searchedReturns(read, query.search, whose))
   return conditions
 }
 

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listDispatchers, type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
 import { handOverParcels } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
+import { listCarriedReturns } from '#contract/orders/returns.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
+import { toastStore } from '#web/shell/toast.ts'
 import SchedulePage from './schedule.page.tsx'
 
 afterEach(() => endSession('admin'))
@@ -138,3 +140,70 @@ test.each(['carried', 'late', 'stuck'])(
     })
   },
 )
+
+test('a return that a carrier has stays in view with its carrier, and its assignment can be undone', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+  const place = { stateOrRegion: 'Lagos', lga: 'Surulere', address: '14 Ogunsanya Street', phoneNumber: null }
+  const carried = {
+    id: 'one',
+    returnName: 'BM-3YWN-XSHF-R1',
+    status: { id: '3', code_name: 'accepted', known_name: 'Accepted' },
+    itemCount: 1,
+    customerName: 'Chioma',
+    collectFrom: place,
+    bringTo: { state: 'Lagos', lga: 'Ikeja', address: '1 Allen Avenue' },
+    storeName: 'Oja',
+    moves: ['assign'],
+    carrier: null,
+  }
+  const carrier = { id: 'keke', name: 'Keke', kind: 'partner', since: '2026-11-18T09:00:00Z' }
+  const tunde = { id: 'tunde', name: 'Tunde Bello', openOrders: 0, unanswered: 0, vehicle: null, shiftEndsAt: null }
+  const never = { onTimePercent: null, delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0 }
+  const counts = { waiting: 0, unanswered: 0, accepted: 0, carried: 0, late: 0, stuck: 0 }
+  const good = (data: unknown) => Response.json({ success: true, message: '', data })
+  const { person, sent } = showPage(
+    <SchedulePage />,
+    ({ path, method }) => {
+      if (path.startsWith(searchSchedule.path))
+        return good({ rows: [], count: 0, counts, choices: { zones: [], hubs: [], vehicles: [] } })
+      if (path.startsWith(listDispatchers.path)) return good({ rows: [{ ...tunde, ...never }] })
+      if (path.startsWith(listPartners.path)) return good({ rows: [], counts: {} })
+      if (method === 'PATCH') return good(carried)
+      if (!path.startsWith(listCarriedReturns.path)) return undefined
+      const rows = path.includes('assigned=true') ? [{ ...carried, id: 'two', carrier }] : [carried]
+      return good({ rows, count: rows.length })
+    },
+    '/admin/schedule?search=BM-3YWN',
+  )
+  const undo = async () => {
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const toast = toastStore.shown().at(-1)
+    expect(toast).toMatchObject({
+      message: 'Return BM-3YWN-XSHF-R1 assigned to Tunde Bello.',
+      action: { label: 'Undo' },
+    })
+    toast?.action?.onClick()
+  }
+  const withCarriers = await screen.findByRole('list', { name: 'Returns with carriers' })
+  expect(withCarriers).toHaveTextContent(/Keke · assigned .*18 Nov/)
+  await person.click(within(withCarriers).getByRole('button', { name: 'Reassign' }))
+  await person.click(await screen.findByRole('radio', { name: /^Tunde Bello/ }))
+  await person.click(screen.getByRole('button', { name: 'Assign to Tunde Bello' }))
+  await undo()
+  const changes = () => sent.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body])
+  await vi.waitFor(() =>
+    expect(changes()).toEqual([
+      ['/v1/returns/two/assign', { dispatcherId: 'tunde' }],
+      ['/v1/returns/two/assign', { partnerId: 'keke' }],
+    ]),
+  )
+  await person.click(
+    within(screen.getByRole('list', { name: 'Returns to collect' })).getByRole('button', { name: 'Choose a carrier' }),
+  )
+  await person.click(await screen.findByRole('radio', { name: /^Tunde Bello/ }))
+  await person.click(screen.getByRole('button', { name: 'Assign to Tunde Bello' }))
+  await undo()
+  await vi.waitFor(() => expect(changes().at(-1)?.[0]).toBe('/v1/returns/one/unassign'))
+  for (const { path } of sent.filter(({ path }) => path.startsWith(listCarriedReturns.path)))
+    expect(path).toContain('search=BM-3YWN')
+})

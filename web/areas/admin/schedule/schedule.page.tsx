@@ -25,7 +25,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
-import { useUrl } from '#web/ui/url.ts'
+import { typedIn, useUrl } from '#web/ui/url.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { EmptySchedule, tabNames } from './empty-schedule.tsx'
 import { columnsOf, verbOf } from './schedule-columns.tsx'
@@ -49,6 +49,7 @@ export default function SchedulePage() {
   const manages = useManages('orders')
   const type = useSession()?.user.accountType
   const mayReturns = useRights().can('returns') || type === 'scheduler'
+  const typed = typedIn(search, 'search')
   const rows = data?.rows
   const act = (row: ScheduleRow) =>
     verbOf(row) === 'Hand over' ? setHandedOver({ orders: [row] }) : setAssigning({ orders: [row] })
@@ -59,7 +60,8 @@ export default function SchedulePage() {
         aside={data && data.counts.late > 0 && <Note late>{data.counts.late} of Bitmarte’s deliveries late</Note>}
       />
       <Stack gap={4}>
-        {mayReturns && <CarriedReturns />}
+        {mayReturns && <CarriedReturns search={typed} />}
+        {mayReturns && <CarriedReturns assigned search={typed} />}
         <Section flush>
           <TabsWithCounts
             label="Schedule"
