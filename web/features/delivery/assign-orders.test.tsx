@@ -166,3 +166,29 @@ test('two presses on “Assign to…” assign once', async () => {
   expect(sent.filter(({ path }) => path.startsWith(assignOrders.path))).toHaveLength(1)
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('carriers are warned of that don’t serve the state of the pickup, or whose vehicle isn’t known, after those that fit', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+  const data = (of: unknown) => Response.json({ success: true, message: 'Done.', data: of })
+  const of = { approved: true, openOrders: 0, unanswered: 0, vehicle: null, onTimePercent: null, ...record }
+  const partners = [
+    { ...of, id: 'new', companyName: 'New Lagos', states: ['Lagos'] },
+    { ...of, id: 'both', companyName: 'Coal City', states: ['Lagos', 'Enugu'] },
+    { ...of, id: 'van', companyName: 'Niger Vans', states: ['Lagos', 'Enugu'], openOrders: 9 },
+  ].map(partner => (partner.id === 'van' ? { ...partner, vehicle: { id: 'v', name: 'Van', maxWeight: 500 } } : partner))
+  showPage(
+    <AssignOrders
+      orders={[{ ...waiting, weight: 187, vehicle: 'Van', pickup: { state: 'Enugu', lga: 'Nsukka' } }]}
+      onClose={() => {}}
+    />,
+    ({ path }) => data(path.startsWith(listDispatchers.path) ? { rows: [] } : { rows: partners, counts: {} }),
+    '/admin',
+  )
+  await screen.findByRole('radio', { name: /^Niger Vans/ })
+  const cards = screen.getAllByRole('radio').map(radio => radio.closest('label')?.textContent)
+  expect(cards).toEqual([
+    expect.stringMatching(/^Niger Vans(?!.*(not known|doesn’t serve))/),
+    expect.stringMatching(/^Coal City.*Vehicle not known(?!.*doesn’t serve)/),
+    expect.stringMatching(/^New Lagos.*Vehicle not known.*New Lagos doesn’t serve Enugu\.$/),
+  ])
+})

@@ -212,7 +212,7 @@ function Assign({ orders, onClose, onGiven }: Props) {
             />
           )}
           <ChooseCarrier
-            destinations={orders.map(({ to }) => to.stateOrRegion)}
+            states={orders.flatMap(({ pickup, to }) => [pickup.state, to.stateOrRegion])}
             orders={orders}
             chosen={chosen?.id}
             // A carrier of some of the orders can take the others.

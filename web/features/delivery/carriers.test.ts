@@ -48,12 +48,12 @@ test('lists carriers that serve every destination first, by load', () => {
   expect(found[1]).toMatchObject({ load: '9 open', record: 'No delivery in 30 days' })
 })
 
-test('lists carriers first that can carry the orders', () => {
+test('lists carriers first that can carry the orders, and those whose vehicle isn’t known after them', () => {
   const vehicle = (name: string, maxWeight: number) => ({ id: name, name, maxWeight })
   const partners = [
     partner('Sahel', ['Lagos'], 0, { vehicle: vehicle('Bike', 20) }),
     partner('Danfo', ['Lagos'], 4, { vehicle: vehicle('Van', 500) }),
-    partner('Keke', ['Lagos'], 9),
+    partner('Keke', ['Lagos'], 0),
   ]
   const names = (weight: number) => {
     const [pickup, to] = [
@@ -65,6 +65,8 @@ test('lists carriers first that can carry the orders', () => {
   }
   expect(names(303)).toEqual(['Danfo', 'Keke', 'Sahel'])
   expect(names(20)).toEqual(['Sahel', 'Danfo', 'Keke'])
+  // What a carrier without a vehicle carries isn't known.
+  expect(names(187)).toEqual(['Danfo', 'Keke', 'Sahel'])
 })
 
 test('finds dispatchers by typed name', () => {

@@ -19,7 +19,7 @@ export interface Carrier {
   awayUntil?: string | undefined
   /** Days off that begin later. */
   plannedDaysOff?: DaysOff | null | undefined
-  /** Destinations that the carrier doesn't serve. */
+  /** States of pickups and destinations that the carrier doesn't serve. */
   outside: readonly string[]
 }
 
@@ -40,9 +40,9 @@ export const carrierRecordOf = (of: CarrierRecord): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Returns approved partners: first those that serve every destination, then by load. */
-export function partnersFor(partners: readonly PartnerRow[], destinations: readonly string[]): Carrier[] {
-  const states = [...new Set(destinations)]
+/** Returns approved partners: first those that serve every state of a pickup or destination, then by load. */
+export function partnersFor(partners: readonly PartnerRow[], ofWay: readonly string[]): Carrier[] {
+  const states = [...new Set(ofWay)]
   return partners
     .filter(({ approved }) => approved)
     .map(partner => ({ partner, outside: states.filter(state => !partner.states.includes(state)) }))
@@ -80,9 +80,13 @@ export const dispatchersFor = (dispatchers: readonly DispatcherRow[], typed: str
       outside: [],
     }))
 
-/** Sorts carriers: those that can take the orders first, those on days off last. */
+/** Sorts carriers: those that can take the orders first, those whose vehicle isn't known after them, those on days off last. */
 export function fittingFirst(carriers: readonly Carrier[], orders: readonly Load[]): Carrier[] {
   const misfitsOf = (carrier: Carrier) => misfits(carrier.name, carrier, orders).length
   const isAway = ({ awayUntil }: Carrier) => Number(awayUntil !== undefined)
-  return carriers.toSorted((one, other) => isAway(one) - isAway(other) || misfitsOf(one) - misfitsOf(other))
+  const isUnknown = ({ vehicle }: Carrier) => Number(orders.length > 0 && !vehicle)
+  return carriers.toSorted(
+    (one, other) =>
+      isAway(one) - isAway(other) || misfitsOf(one) - misfitsOf(other) || isUnknown(one) - isUnknown(other),
+  )
 }

@@ -15,8 +15,8 @@ import { type Carrier, dispatchersFor, fittingFirst, partnersFor } from './carri
 import { type Load, misfits, vehicleWords } from './fit.ts'
 
 interface Props {
-  /** States of the destinations. */
-  destinations: readonly string[]
+  /** States that a carrier has to serve: of pickups and destinations. */
+  states: readonly string[]
   /** The orders, to compare with the carriers' vehicles; none for a return. */
   orders?: readonly Load[]
   /** ID of the chosen carrier. */
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Choice of a partner or dispatcher with their load. Carriers that can take the orders come first. */
-export function ChooseCarrier({ destinations, orders = [], chosen, without = [], onChoose }: Props) {
+export function ChooseCarrier({ states, orders = [], chosen, without = [], onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const partners = useQuery({
@@ -39,7 +39,7 @@ export function ChooseCarrier({ destinations, orders = [], chosen, without = [],
   if (error)
     return <ErrorState error={error} onRetry={() => Promise.all([partners.refetch(), dispatchers.refetch()])} />
   const groups = [
-    { title: 'Shipping partners', carriers: partners.data && partnersFor(partners.data.rows, destinations) },
+    { title: 'Shipping partners', carriers: partners.data && partnersFor(partners.data.rows, states) },
     { title: 'Dispatchers of Bitmarte', carriers: dispatchers.data && dispatchersFor(dispatchers.data.rows, search) },
   ]
   return (
@@ -91,6 +91,7 @@ export const CarrierCards = ({
       <Stack as="span">
         <Text weight="bold">{carrier.name}</Text>
         <Note>{[carrier.load, carrier.area, vehicleWords(carrier.vehicle)].filter(Boolean).join(' · ')}</Note>
+        {!carrier.vehicle && orders.length > 0 && <Note late>Vehicle not known</Note>}
         {carrier.awayUntil && <Note late>No new orders until {weekday(carrier.awayUntil)}</Note>}
         {carrier.plannedDaysOff && <Note>No new orders {daysOffWords(carrier.plannedDaysOff)}</Note>}
         <Note>{carrier.record}</Note>

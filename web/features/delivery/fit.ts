@@ -45,7 +45,7 @@ interface Carrying {
 }
 
 /**
- * Returns why orders don't suit a carrier, a sentence each: destinations that it doesn't serve, and the heaviest order if
+ * Returns why orders don't suit a carrier, a sentence each: states that it doesn't serve, and the heaviest order if
  * its vehicle doesn't carry it. `who` is its name, or `You`.
  */
 export function misfits(who: string, { vehicle, outside }: Carrying, orders: readonly Load[]): string[] {

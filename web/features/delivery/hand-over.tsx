@@ -185,7 +185,7 @@ function Choose({ orders, own = false, onClose, onGiven }: Props) {
         <OtherDispatchers own={order.from.id} {...choice} />
       ) : (
         <ChooseCarrier
-          destinations={orders.map(({ to }) => to.stateOrRegion)}
+          states={orders.map(({ to }) => to.stateOrRegion)}
           // A carrier of some of the orders can take the others.
           without={carriers.length === 1 ? carriers : []}
           {...choice}

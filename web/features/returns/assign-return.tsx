@@ -13,7 +13,7 @@ import { returnCalls } from './return-calls.ts'
 
 interface Props {
   of: Pick<OrderReturn, 'id' | 'returnName'> &
-    Pick<CarriedReturn, 'carrier'> & { collectFrom: Pick<OrderReturn['collectFrom'], 'stateOrRegion'> }
+    Pick<CarriedReturn, 'carrier' | 'bringTo'> & { collectFrom: Pick<OrderReturn['collectFrom'], 'stateOrRegion'> }
   opened: boolean
   onClose: () => void
 }
@@ -49,7 +49,7 @@ export function AssignReturn({ of, opened, onClose }: Props) {
     >
       <Stack gap={4}>
         <ChooseCarrier
-          destinations={[of.collectFrom.stateOrRegion]}
+          states={[of.collectFrom.stateOrRegion, of.bringTo.state]}
           chosen={chosen?.id}
           without={carrier ? [carrier.id] : []}
           onChoose={setChosen}
