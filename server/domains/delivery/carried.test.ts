@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchSchedule } from '#contract/delivery/delivery.ts'
-import { updateOrderStatus } from '#contract/orders/orders.ts'
+import { listPartnerOrders, searchSchedule } from '#contract/delivery/delivery.ts'
+import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
@@ -72,4 +72,19 @@ test('the schedule offers carriers that have orders, and the one that it is aske
   expect(await offered()).toEqual(expect.arrayContaining([people.rider.partnerId, other.rider.partnerId]))
   expect(await offered()).not.toContain(idle)
   expect(await offered(idle)).toContain(idle)
+})
+
+test('the schedule and carriers find an order by the code on its label, with and without spaces', async () => {
+  const id = await orderIn(app, people, 'accepted')
+  const { scheduler, rider } = people
+  const code = (await app.call(getOrder, { token: scheduler.token, params: { id } })).data.parcelCode
+  for (const search of [code, code.replaceAll(/(...)(?=.)/g, '$1 '), code.replaceAll(/(...)(?=.)/g, '$1-')]) {
+    expect(idsOf(await list({ search })), search).toEqual([id])
+    const { data } = await app.call(listPartnerOrders, { token: rider.token, query: { tab: 'current', search } })
+    expect(
+      data.rows.map(row => row.id),
+      search,
+    ).toEqual([id])
+  }
+  expect(idsOf(await list({ search: code.slice(0, -1) }))).toEqual([])
 })

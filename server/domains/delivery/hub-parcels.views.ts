@@ -62,7 +62,7 @@ export async function hubParcels(
 ) {
   const hub = await hubHouse(read, hubId)
   if (failed(hub)) return hub
-  const narrowed = search ? sql`and ${codeOrSearch(search)}` : sql``
+  const narrowed = search ? sql`and ${orderSearch(search)}` : sql``
   const today = sql`${tabs.expected.fits} and ${byToday(now)}`
   const fits = tab === 'expected' && expected ? today : tabs[tab].fits
   const countOf = (which: RawBuilder<unknown>) => sql`(select count(*) from (select 1
@@ -85,13 +85,6 @@ export async function hubParcels(
     rows: rows.map(row => onWire(row, now)),
     hub,
   }
-}
-
-/** Parses a parcel code, or treats the input as a search. */
-const codeOrSearch = (typed: string) => {
-  const digits = typed.replace(/[\s-]/g, '')
-  const code = /^\d{9,15}$/.test(digits) ? sql`o.parcel_code = ${digits}::bigint or` : sql``
-  return sql`(${code} ${orderSearch(typed)})`
 }
 
 /** SQL column: the carrier with which a parcel left the hub of its stop `p`, unless the hub released it. */

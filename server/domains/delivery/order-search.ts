@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dialledBy, phoneIn, referenced } from '#domains/orders/index.ts'
+import { dialledBy, parcelCodeIn, phoneIn, referenced } from '#domains/orders/index.ts'
 import { beginning, containing, hasWords } from '#platform/database/like.ts'
 
 /**
- * SQL condition: the name, reference, recipient or store of the order `o` matches, ignoring accents; `forOffice` also the
- * address's phone numbers, which carriers see only while they carry the order, and the carrier.
+ * SQL condition: the name, reference, recipient, store or the code on the label of the order `o` matches, ignoring accents
+ * and the spaces of a code; `forOffice` also the address's phone numbers, which carriers see only while they carry the order, and the carrier.
  */
 export const orderSearch = (typed: string, { forOffice = false } = {}): RawBuilder<boolean> => {
   const like = containing(typed)
+  const code = parcelCodeIn(typed)
   const phone = forOffice ? phoneIn(typed) : undefined
   return sql`(o.name like ${like} or o.reference ilike ${like} or ${referenced(typed) ?? sql`false`}
+    or ${code ? sql`o.parcel_code = ${code}` : sql`false`}
     or ${sql.join([sql`false`, ...(forOffice ? dialledBy(typed) : [])], sql` or `)}
     or ${forOffice ? carriedBy(typed, phone) : sql`false`}
     or o.recipient_plain like plain(${like})

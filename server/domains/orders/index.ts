@@ -108,6 +108,7 @@ export {
   isLate,
   isNumbered,
   orderedTo,
+  parcelCodeIn,
   phoneIn,
   searchedOrders,
   storeToDo,

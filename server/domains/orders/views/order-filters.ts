@@ -60,7 +60,7 @@ export function phoneIn(typed: string): string | undefined {
 }
 
 /** Parses a parcel code as scanned or typed. */
-const parcelCodeIn = (typed: string): number | undefined => {
+export const parcelCodeIn = (typed: string): number | undefined => {
   const digits = typed.replace(/[\s-]/g, '')
   return /^[1-9]\d{8,14}$/.test(digits) ? Number(digits) : undefined
 }
