@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getPartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { endSession, startSession } from '#web/shell/session.ts'
 import OnboardingPage from './onboarding.page.tsx'
@@ -69,3 +70,27 @@ test('a partner that is onboarded changes its address', async () => {
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test.each(['company', 'bankDetails', 'certification'])(
+  'a partner that was sent back begins at the first step, and reads the reason above the step “%s”',
+  async step => {
+    const reason = 'Bank account must be in your company’s name.'
+    const company = { companyName: 'Obi Riders', contactPerson: { name: 'Obi Nna', designation: 'Owner' } }
+    const code = { type: 'sortCode', code: '' }
+    const bankDetails = { bankName: '', branch: '', accountName: '', accountNumber: '', swiftCodeSortCodeIban: code }
+    const sentBack = { ...onboarded, isOnboarded: false, status: 'unfinished', reason, company, bankDetails }
+    const at = `/shipping-partner/onboarding${step === 'company' ? '' : `?step=${step}`}`
+    showPage(
+      <OnboardingPage />,
+      ({ path }) =>
+        path.startsWith(getPartnerOnboarding.path)
+          ? Response.json({ success: true, message: '', data: sentBack })
+          : undefined,
+      at,
+    )
+    expect(await screen.findByText(reason)).toBeVisible()
+    const titles = { company: 'Company', bankDetails: 'Bank details', certification: 'Certification' }
+    expect(screen.getByRole('heading', { name: titles[step as keyof typeof titles] })).toBeVisible()
+    expect(screen.getByRole('link', { current: 'step' })).toHaveAttribute('href', expect.stringContaining(step))
+  },
+)

@@ -88,8 +88,9 @@ export default function OnboardingPage() {
   )
 }
 
-/** Opens the first incomplete step; the last step submits all of them. */
-const next = (onboarding: PartnerOnboarding): Step => steps.find(step => !onboarding[step]) ?? 'certification'
+/** Opens the first incomplete step; once all are complete the last one, which submits them, or the first to change something. */
+const next = (onboarding: PartnerOnboarding): Step =>
+  steps.find(step => !onboarding[step]) ?? (onboarding.reason ? 'company' : 'certification')
 
 function Steps({ onboarding }: { onboarding: PartnerOnboarding }) {
   const url = useUrl()
