@@ -263,6 +263,7 @@ const whole = {
   partnerProfile: partnerProfile.nullable(),
   dispatcherId: id.nullable(),
   dispatchPhoneNumber: z.string().nullable(),
+  riderName: z.string().nullable().optional(), // Of the partner's rider with that number. Not in the previous release.
   orderActivities: z.array(orderActivity),
   /** For the store and administrators; for the customer, those that are meant for them too. */
   notes: z.array(orderNote),

@@ -363,7 +363,7 @@ describe('a partner’s own dispatchers', () => {
     })
   })
 
-  test('are assigned to an order, and their number is shown to its customer until the carrier changes', async () => {
+  test('are assigned to an order, and their name and number are shown to its customer until the carrier changes', async () => {
     const { customer, rider } = people
     const { token } = rider
     const { data } = await app.call(contract.addRider, { token, body: kemi })
@@ -373,11 +373,11 @@ describe('a partner’s own dispatchers', () => {
       (await app.refused(contract.setDispatcherPhone, name(...given))).code
     expect(await refused(asked, { riderId: data.id })).toBe('move_not_allowed')
     const orderId = await orderIn(app, people, 'accepted')
-    const shown = async () =>
-      (await app.call(getCustomerOrder, { token: customer.token, params: { id: orderId } })).data.dispatchPhoneNumber
+    const seen = async () => (await app.call(getCustomerOrder, { token: customer.token, params: { id: orderId } })).data
+    const shown = async () => (await seen()).dispatchPhoneNumber
     expect(await shown()).toBe('+2348031111111')
     await app.call(contract.setDispatcherPhone, name(orderId, { riderId: data.id }))
-    expect(await shown()).toBe('+2348035550177')
+    expect(await seen()).toMatchObject({ dispatchPhoneNumber: '+2348035550177', riderName: 'Kemi Ade' })
     const { data: own } = await app.call(listPartnerOrders, { token, query: { orderId } })
     expect(own.rows[0]?.dispatcher).toEqual({ riderId: data.id, name: 'Kemi Ade', phoneNumber: '+2348035550177' })
     await app.call(contract.updateRider, {
@@ -387,7 +387,7 @@ describe('a partner’s own dispatchers', () => {
     })
     expect(await shown()).toBe('+2348035550166')
     await app.call(contract.setDispatcherPhone, name(orderId, { phoneNumber: '0803 555 0144' }))
-    expect(await shown()).toBe('+2348035550144')
+    expect(await seen()).toMatchObject({ dispatchPhoneNumber: '+2348035550144', riderName: null })
     await app.call(contract.setDispatcherPhone, name(orderId, { riderId: data.id }))
     await app.call(contract.removeRider, { token, params: { id: data.id } })
     expect(await shown()).toBe('+2348031111111')

@@ -20,6 +20,12 @@ export const riderPhoneColumn = sql`(
   where named.order_id = o.id and named.partner_id = o.partner_id
 ) as rider_phone`
 
+/** SQL column: the name of the partner's rider of the order `o`; null if it named none, or only a number. */
+export const riderNameColumn = sql`(
+  select r.name from order_riders named join partner_riders r on r.id = named.rider_id
+  where named.order_id = o.id and named.partner_id = o.partner_id
+) as rider_name`
+
 export interface CarrierColumns {
   carrier: { id: string; name: string; phone: string | null; logo: PictureColumns } | null
 }

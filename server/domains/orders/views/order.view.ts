@@ -8,7 +8,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { OrderActivities, OrderItems, OrderNotes, Orders } from '#platform/database/schema.gen.ts'
 import type { PictureColumns } from '#platform/files/pictures.ts'
 import { sum, toNaira } from '#platform/money.ts'
-import { type CarrierColumns, carrierColumns, riderPhoneColumn } from '../delivering/carrier.ts'
+import { type CarrierColumns, carrierColumns, riderNameColumn, riderPhoneColumn } from '../delivering/carrier.ts'
 import { type CollectFromColumn, collectFromColumn } from '../delivering/former-carrier.ts'
 import { type ParcelGoesToColumn, parcelGoesToColumn } from '../delivering/goods-to.ts'
 import { type StopsColumn, stopsColumn } from '../delivering/order-stops.ts'
@@ -96,6 +96,7 @@ export interface WholeOrder
   activities: TimelineRow[]
   notes: NoteRow[]
   rider_phone: string | null
+  rider_name: string | null
   returns: { id: string; number: number; type: ReturnType }[]
   coupons: { code: string | null; title: string; amount_kobo: number; reward_product_ids: string[] }[]
   paid_together: { id: string; reference: string; store_name: string }[]
@@ -123,6 +124,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
       ${activitiesColumn},
       ${notesColumn},
       ${riderPhoneColumn},
+      ${riderNameColumn},
       (select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'type', r.type) order by r.number), '[]')
         from order_returns r where r.order_id = o.id) as returns,
       (select coalesce(json_agg(json_build_object('id', t.id, 'reference', t.reference, 'store_name', ts.name) order by t.id), '[]')

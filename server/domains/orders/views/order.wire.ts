@@ -141,6 +141,7 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   partnerProfile: carrierOf(row),
   dispatcherId: row.dispatcher_id,
   dispatchPhoneNumber: row.rider_phone ?? row.carrier?.phone ?? null,
+  riderName: row.rider_name,
   orderActivities: timelineFor(row.activities, row.store_name, by),
   notes: by === 'merchant' || by === 'admin' ? row.notes.map(note => noteOf(note, row.store_name, by)) : [],
   returnWindowEndsAt: iso(row.return_window_ends_at),

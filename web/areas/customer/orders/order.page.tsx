@@ -131,7 +131,7 @@ function Order({ order }: { order: CustomerOrder }) {
           )}
           {rider && order.partnerProfile && (
             <Section title="Carrier">
-              {order.partnerProfile.name} ·{' '}
+              {order.partnerProfile.name} · {order.riderName && `${order.riderName} · `}
               <Text as="a" link href={`tel:${order.dispatchPhoneNumber}`}>
                 {phone(order.dispatchPhoneNumber ?? '')}
               </Text>
