@@ -12,6 +12,8 @@ export interface PublicRules {
   carrierAnswerHours: number
   /** A partner's part of the delivery fee, in percent. */
   partnerShare: number
+  /** Naira from which a balance is paid out on a payday. Optional, because the previous release doesn't send it. */
+  minimumPayout?: number | undefined
   /** What pages show between two moments; also one that starts within a day. */
   notice: { id: string; text: string; startsAt: string; endsAt: string } | null
 }

@@ -352,6 +352,7 @@ export const publicRules = endpoint({
     returnAskAdminDays: z.int(),
     carrierAnswerHours: z.int(),
     partnerShare: z.number(),
+    minimumPayout: z.number().optional(),
     notice: maintenanceNotice.nullable(),
   }),
   sharedSeconds: 60,

@@ -34,6 +34,7 @@ describe('the first texts', () => {
     ])
     expect(await titles('DELIVERY code')).toContain('How delivery works')
     expect(await titles('expired card')).toEqual(['When you get your money back'])
+    expect(await titles('shipping partner rider')).toEqual(['Deliver with us as a shipping partner'])
     expect(await titles('refund usdd')).toEqual([])
     expect(await titles('100%')).toEqual([])
   })
@@ -50,7 +51,8 @@ describe('the first texts', () => {
     for (const { slug } of rows) {
       const { content } = await read(slug)
       const links = [...content.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path = '']) => path)
-      for (const path of links) expect(known.has(path) || /^\/(customer|merchant)\//.test(path), path).toBe(true)
+      for (const path of links)
+        expect(known.has(path) || /^\/(customer|merchant|shipping-partner)\//.test(path), path).toBe(true)
       const ids = parseMarkdown(content).flatMap(block => (block.kind === 'heading' ? [block.id] : []))
       expect(new Set(ids).size, slug).toBe(ids.length)
     }

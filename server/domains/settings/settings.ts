@@ -106,6 +106,7 @@ export async function publicRules(read: Reader, now: Date): Promise<PublicRules>
     returnAskAdminDays: of('returns.ask-admin-days'),
     carrierAnswerHours: of('orders.carrier-answer-hours'),
     partnerShare: of('delivery.partner-share'),
+    minimumPayout: of('payouts.minimum'),
     notice: noticeOf(notice),
   }
 }

@@ -87,7 +87,10 @@ export default function LoginPage() {
 
   const foot = canJoin(kind) && (
     <>
-      New here? <Link to={`${homeOf[kind]}/signup${onwards(search)}`}>Create an account</Link>
+      New here?{' '}
+      <Link to={`${homeOf[kind]}/signup${onwards(search)}`}>
+        {kind === 'partner' ? 'See what you earn, and sign up' : 'Create an account'}
+      </Link>
     </>
   )
   return (

@@ -2,8 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
+import { initialRules } from '#contract/settings/public-rules.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { keepDraft } from '#web/shell/draft.ts'
+import { RulesContext } from '#web/shell/rules.ts'
 import ForgotPasswordPage from './forgot-password.page.tsx'
 import LoginPage from './login.page.tsx'
 import { Signup } from './signup.page.tsx'
@@ -96,3 +98,28 @@ test.each(['customer', 'merchant', 'admin', 'shipping-partner'])(
     expect(bodies).toEqual([{ email: 'ada@example.ng' }, { email: 'ada@example.ng' }])
   },
 )
+
+test('a shipping company reads its share, payday and minimum payout before it signs up', async () => {
+  const rules = { ...initialRules, partnerShare: 77.5, minimumPayout: 2_500 }
+  const before = (kind: 'partner' | 'customer', path: string) =>
+    showPage(
+      <RulesContext value={rules}>
+        <Signup kind={kind} />
+      </RulesContext>,
+      undefined,
+      path,
+    )
+  before('partner', '/shipping-partner/signup')
+  expect(screen.getByText(/77.5% of each order’s delivery fee/)).toBeVisible()
+  expect(screen.getByText(/paid on Mondays, from ₦2,500/)).toBeVisible()
+  expect(screen.getByText(/RC number/)).toBeVisible()
+  cleanup()
+  before('customer', '/customer/signup')
+  expect(screen.queryByText(/delivery fee/)).toBeNull()
+  cleanup()
+  showPage(<LoginPage />, undefined, '/shipping-partner/login')
+  expect(screen.getByRole('link', { name: 'See what you earn, and sign up' })).toHaveAttribute(
+    'href',
+    '/shipping-partner/signup',
+  )
+})

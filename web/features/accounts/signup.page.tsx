@@ -24,6 +24,7 @@ import { fieldLabels, onwards, passwordRule, reasonOf, signupWords } from './aut
 import { AwaitConfirmation } from './await-confirmation.tsx'
 import { guestTyped } from './guest-typed.ts'
 import { MailSent, SendAgain } from './mail-sent.tsx'
+import { PartnerTerms } from './partner-terms.tsx'
 import { keepWaiting, waitingHere } from './waiting.ts'
 
 export const meta: MetaFunction = args => {
@@ -132,6 +133,7 @@ export function Signup({ kind }: { kind: JoiningKind }) {
   )
   return (
     <AuthCard title={title} lead={reasonOf(search) ?? lead} foot={foot}>
+      {kind === 'partner' && <PartnerTerms />}
       <Stack as="form" gap={3} onSubmit={onSubmit} method="post" noValidate>
         <FormSummary {...summary} labels={fieldLabels} />
         <RestoredDraft {...draft} />
