@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { UserKind } from '#contract/access.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { startSession } from '#web/shell/session.ts'
 import { OwnNotices } from './own-notices.tsx'
 
-function show() {
-  startSession({ kind: 'customer', token: 'token', user: {} })
+function show(kind: UserKind = 'customer', path?: string) {
+  startSession({ kind, token: 'token', user: {} })
   const rows = [{ kind: 'orders', app: true, mail: true, push: true }]
-  showPage(<OwnNotices />, ({ path }) =>
-    path.endsWith('/notifications/choices') ? Response.json({ success: true, data: { count: 1, rows } }) : undefined,
+  showPage(
+    <OwnNotices />,
+    ({ path }) =>
+      path.endsWith('/notifications/choices') ? Response.json({ success: true, data: { count: 1, rows } }) : undefined,
+    path,
   )
 }
 
@@ -61,4 +65,15 @@ test('a first visit waits for its service worker instead of saying that the brow
   worker.resolve({ pushManager: { getSubscription: async () => null } })
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeVisible()
   vi.unstubAllEnvs()
+})
+
+test.each([
+  ['customer', '/', /your order or your money/],
+  ['merchant', '/merchant', /your customers wait for an answer/],
+  ['partner', '/shipping-partner', /stores and customers count on you/],
+  ['admin', '/admin', /others wait for it/],
+] as const)('a %s reads what always arrives, and why', async (kind, path, words) => {
+  show(kind, path)
+  expect(await screen.findByText(words)).toBeVisible()
+  if (kind !== 'customer') expect(screen.queryByText(/your order or your money/)).toBeNull()
 })
