@@ -77,7 +77,7 @@ export function PartnerFacts({ onboarding: { company, bankDetails, certification
             facts={[
               ['Signed by', `${certification.name}, ${certification.designation}`],
               ['On', day(certification.date)],
-              ['Introduced by', certification.introducedBy?.name ?? 'None'],
+              ['Referrer', certification.introducedBy?.name ?? 'None'],
             ]}
           />
         </Section>

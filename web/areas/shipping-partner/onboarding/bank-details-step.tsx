@@ -68,7 +68,9 @@ export function BankDetailsStep({ onboarding: { bankDetails, company }, onSaved 
       />
       <FieldGrid>
         <Select
-          label="Code type"
+          label="Type of bank code"
+          description="Naira accounts have a sort code"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={bankCodeTypes.map(value => ({ value, label: codeTypes[value] }))}
           allowDeselect={false}
           {...form.getInputProps('bankDetails.swiftCodeSortCodeIban.type')}

@@ -18,8 +18,8 @@ const labels = {
   'certification.designation': 'Your designation',
   'certification.signature': 'Signature',
   'certification.date': 'Date',
-  'certification.introducedBy.name': 'Introduced by',
-  'certification.introducedBy.signature': 'Their signature',
+  'certification.introducedBy.name': 'Referrer’s name',
+  'certification.introducedBy.signature': 'Referrer’s signature',
 }
 
 /** Form that signs and submits the details of the other steps. */
@@ -113,6 +113,7 @@ function Sign({ onboarding: { certification }, details, onSaved }: Props) {
             label={labels['certification.introducedBy.signature']}
             name="introducedBy.signature"
             {...signing}
+            description="Let them type their name as above"
             {...form.getInputProps('certification.introducedBy.signature')}
           />
         </FieldGrid>
