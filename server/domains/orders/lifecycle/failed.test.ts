@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
+import { reasonToCustomer } from '../notices/customer.mails.ts'
 
 let app: TestApp
 let people: Cast
@@ -89,7 +90,8 @@ test('names each reason of the published table to customer and store, in the tim
       expect(orderActivities.at(-1)?.activity).toBe(`Could not be delivered: ${name}`)
     }
     const text = (await mailsTo(app, customer.email)).at(-1)?.text
-    expect(text).toContain(`Reason: ${name}.`)
+    expect(text).toContain(`Reason: ${reasonToCustomer(code)}.`)
+    expect(text).not.toMatch(/Reason: Customer/)
     expect(text).toContain(
       code === 'customer_refused' ? 'It goes back to the store.' : 'It is tried again soon, or goes back',
     )

@@ -3,6 +3,7 @@ import { banksTake } from '#contract/money/refund-times.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
 import { type FailureReason, failureDoubts } from '#contract/orders/failure-reasons.ts'
 import { exchangeRefundLater } from '#contract/orders/exchange-refund.ts'
+import { type FailureReason, failureReasons } from '#contract/orders/failure-reasons.ts'
 import { type MailRow, mailButton, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { mailTemplate, type Written } from '#platform/mail/templates.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
@@ -186,6 +187,18 @@ const onceBack = ({ feeKept, exchange }: { feeKept: boolean; exchange: boolean }
  * Reports a failed delivery. `refused` is true if it was refused at the door; `nextTry` is the day of the next attempt, if known; `feeKept` is true if a return to the
  * store costs the customer the delivery fee; `exchange` marks an order that replaces items; `doubt` is of `doubtOf`.
  */
+/** The reasons that the customer may see otherwise. The carrier gave them. */
+const reasonsToCustomer: Readonly<Partial<Record<FailureReason, string>>> = {
+  customer_unreachable: 'the carrier says that it couldn’t reach you',
+  customer_refused: 'the carrier says that you refused it',
+  address_wrong: 'the carrier says that the address is wrong or incomplete',
+  customer_postponed: 'the carrier says that you asked for another day too often',
+}
+
+/** Returns a reason of a failed delivery as the customer reads it. */
+export const reasonToCustomer = (reason: FailureReason): string =>
+  reasonsToCustomer[reason] ?? failureReasons[reason].name
+
 export const failedMail = (
   order: Of & {
     reason: string

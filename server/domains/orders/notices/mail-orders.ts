@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { isForOther } from '#contract/orders/recipient.ts'
 import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
 import { notify, sendNotices } from '#domains/notifications/index.ts'
@@ -26,6 +25,7 @@ import {
   lateMail,
   type MoneyOf,
   pickedUpMail,
+  reasonToCustomer,
   refundedMail,
   type Written,
 } from './customer.mails.ts'
@@ -141,7 +141,7 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
         cause,
         failedMail({
           ...about,
-          reason: failureReasons[order.failure_reason ?? 'other'].name,
+          reason: reasonToCustomer(order.failure_reason ?? 'other'),
           refused: order.failure_reason === 'customer_refused' || goneBack.includes(order.status),
           note: await noteOf(work, order, key),
           nextTry: order.next_try_at && weekdayAndDate(order.next_try_at),
