@@ -109,6 +109,7 @@ export const done = {
   caseOwner: 'Owner changed.',
   caseClosed: 'Closed.',
   caseDecided: 'Case decided.',
+  caseSettled: 'Settled. The customer gets a mail.',
   goodwillRefunded: 'Refunded at Bitmarte’s expense.',
   featuredSaved: 'Collection saved.',
   featuredScheduled: 'Collection scheduled. The present one stays until then.',

@@ -83,6 +83,10 @@ export const caseOutcomes = ['refund_all', 'refund_items', 'refund_amount', 'rep
 export const caseOutcome = z.enum(caseOutcomes)
 export type CaseOutcome = z.infer<typeof caseOutcome>
 
+/** Outcomes with which a store can settle a case about its mistake itself. */
+export const settlements = ['replacement', 'refund_items'] as const satisfies readonly CaseOutcome[]
+export type Settlement = (typeof settlements)[number]
+
 export const caseOutcomeNames: Readonly<Record<CaseOutcome, string>> = {
   refund_all: 'Refund everything',
   refund_items: 'Refund some items',
@@ -218,6 +222,26 @@ const caseWork = z.object({
   parcelWith: z.string().nullable().optional(),
 })
 
+/** `giftCards` includes store credit that paid, `storeCredit` is what the card paid and the customer wants as credit. */
+export const casePreview = z.object({
+  refund: money,
+  /** The delivery fee's part of `refund`. */
+  shipping: money,
+  card: money,
+  giftCards: money,
+  storeCredit: money,
+  /** Whether the order is cancelled by the decision. */
+  cancels: z.boolean(),
+  /**
+   * What the bearer pays of a refund that doesn't cancel, after the commission that a store gets back. If a partner bears it,
+   * the platform bears `delivery`.
+   */
+  borne: z.object({ amount: money, commission: money, delivery: money }).nullable(),
+  loss: z.object({ amount: money, toStore: money, commission: money }).nullable(),
+  entries: z.array(ledgerEntry.omit({ id: true, at: true })),
+})
+export type CasePreview = z.infer<typeof casePreview>
+
 /** A case with its timeline, oldest first. Contact data is there for administrators only. */
 export const caseFile = caseRow.extend({
   /** The card dispute that the case is about. */
@@ -248,28 +272,15 @@ export const caseFile = caseRow.extend({
   /** Whether the caller can answer it. */
   canAnswer: z.boolean(),
   canWithdraw: z.boolean(),
+  /**
+   * How the caller's store can settle it, and what that costs, by the plan that it would post; empty for others. Absent from
+   * the previous release.
+   */
+  settlements: z
+    .array(casePreview.pick({ refund: true, shipping: true, borne: true }).extend({ outcome: z.enum(settlements) }))
+    .optional(),
 })
 export type CaseFile = z.infer<typeof caseFile>
-
-/** `giftCards` includes store credit that paid, `storeCredit` is what the card paid and the customer wants as credit. */
-export const casePreview = z.object({
-  refund: money,
-  /** The delivery fee's part of `refund`. */
-  shipping: money,
-  card: money,
-  giftCards: money,
-  storeCredit: money,
-  /** Whether the order is cancelled by the decision. */
-  cancels: z.boolean(),
-  /**
-   * What the bearer pays of a refund that doesn't cancel, after the commission that a store gets back. If a partner bears it,
-   * the platform bears `delivery`.
-   */
-  borne: z.object({ amount: money, commission: money, delivery: money }).nullable(),
-  loss: z.object({ amount: money, toStore: money, commission: money }).nullable(),
-  entries: z.array(ledgerEntry.omit({ id: true, at: true })),
-})
-export type CasePreview = z.infer<typeof casePreview>
 
 /** What a case is about for the store or partner that asks. Null for what it doesn't touch. */
 export const caseStake = z.object({
@@ -279,7 +290,14 @@ export const caseStake = z.object({
    * What the caller pays if it bears a refund of the reported items, or of everything if none are reported: of all that was
    * paid, with a cancellation of the order, or the goods of one that was cancelled on its way (`loss`).
    */
-  ifBorne: z.object({ amount: money, of: z.enum(['items', 'all', 'cancellation', 'loss']) }).nullable(),
+  ifBorne: z
+    .object({
+      amount: money,
+      of: z.enum(['items', 'all', 'cancellation', 'loss']),
+      /** Whether the delivery fee is refunded with the items. Absent from the previous release. */
+      delivery: z.boolean().optional(),
+    })
+    .nullable(),
   /** What the decision added to the caller's balance, below zero for what it took; null before it. */
   settled: signedMoney.nullable(),
   /** The commission that a store that bears a refund gets back, which `settled` doesn't take. */

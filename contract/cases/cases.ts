@@ -17,6 +17,7 @@ import {
   caseWaits,
   caseWish,
   parcelKinds,
+  settlements,
 } from './case-shapes.ts'
 import { reportedKinds } from './reported-kinds.ts'
 
@@ -236,6 +237,8 @@ const deciding = [
   'no_partner_to_charge',
 ] as const
 
+const decided = [...deciding, 'case_awaits_answer', 'sold_out', 'move_not_allowed'] as const
+
 export const previewDecision = endpoint({
   id: 'cases.preview',
   method: 'POST',
@@ -258,8 +261,27 @@ export const decideCase = endpoint({
   params: byId,
   body: decisionBody,
   answer: caseFile,
-  errors: [...deciding, 'case_awaits_answer', 'sold_out', 'move_not_allowed'],
+  errors: decided,
   message: done.caseDecided,
+  idempotent: true,
+})
+
+export const settleCase = endpoint({
+  id: 'cases.settle',
+  method: 'POST',
+  path: '/v1/cases/{id}/settle',
+  summary:
+    'A store settles a case about its mistake itself: it refunds the reported items of a delivered order, or replaces them if the customer wants that',
+  access: ['merchant:orders'],
+  params: byId,
+  body: z.object({
+    outcome: z.enum(settlements),
+    /** The refund that was confirmed. Another one, for example after a return, is refused. */
+    refund: money,
+  }),
+  answer: caseFile,
+  errors: decided,
+  message: done.caseSettled,
   idempotent: true,
 })
 

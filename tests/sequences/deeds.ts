@@ -2,9 +2,11 @@ import {
   answerCase,
   closeCase,
   decideCase,
+  getCase,
   refundGoodwill,
   reportParcel,
   reportProblem,
+  settleCase,
 } from '#contract/cases/cases.ts'
 import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
 import { handOverParcel, takeBack } from '#contract/delivery/dispatch.ts'
@@ -363,6 +365,16 @@ function ofCase(at: At): Deed[] {
       `decide ${decision.outcome} ${decision.bearer}`,
       12,
       () => app.call(decideCase, { token: boss(at).token, params, body: decision }),
+    ],
+    [
+      'store settles',
+      4,
+      async () => {
+        const { token } = store(at)
+        const [{ outcome, refund } = { outcome: 'refund_items' as const, refund: 0 }] =
+          (await app.call(getCase, { token, params })).data.settlements ?? []
+        return app.call(settleCase, { token, params, body: { outcome, refund } })
+      },
     ],
     ['carrier or store answers', 3, answer(random.pick([carrier(at), store(at)]), {})],
     ['ask for an answer', 2, answer(boss(at), { waitFor: random.pick(['customer', 'carrier', 'store'] as const) })],

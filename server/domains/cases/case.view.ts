@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CaseFile, CaseMessage, CasePreview } from '#contract/cases/case-shapes.ts'
-import { caseOutcomes } from '#contract/cases/case-shapes.ts'
+import { caseOutcomes, settlements } from '#contract/cases/case-shapes.ts'
 import { answerCase } from '#contract/cases/cases.ts'
 import { type AccountKind, accountNames, type Entry, eventNames } from '#domains/money/ledger/index.ts'
 import { itemOutcomesOf, type LockedOrder, outcomesOf, paidOrderId } from '#domains/orders/index.ts'
-import { type PaidLine, paidLines, paidUnits, refundsDelivery, remainingLines } from '#domains/orders/returns/index.ts'
+import { type PaidLine, paidLines, remainingLines } from '#domains/orders/returns/index.ts'
 import { admitted, type Caller } from '#platform/auth.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -15,7 +15,16 @@ import { nextOf } from './case-next.ts'
 import { awaitsAnswer, concerning, faultOf, isOver, type Parcel, parcel, sideOf } from './cases.policy.ts'
 import { type NamedCase, namedCaseFor, rowOf } from './cases.views.ts'
 import { parcelWith } from './parcel-with.ts'
-import { hasOpenLoss, mostToRefund, paidOrder, planDecision, type Terms } from './plan-decision.ts'
+import {
+  hasOpenLoss,
+  mostToRefund,
+  type Plan,
+  paidOrder,
+  planDecision,
+  refundsFee,
+  type Terms,
+} from './plan-decision.ts'
+import { settlementTerms } from './settle-case.ts'
 
 interface MessageRow {
   id: string
@@ -143,7 +152,7 @@ export async function caseFor(
             refunded: toNaira(row.refunded_kobo),
             note: row.decision_note,
             at: row.decided_at.toISOString(),
-            by: desk ? (row.decider_name ?? 'Bitmarte') : 'Bitmarte',
+            by: decidedBy(row, desk),
             replacementOrderId: row.replacement_order_id,
             goodsTo: side === 'customer' ? null : row.goods_to,
           }
@@ -154,6 +163,7 @@ export async function caseFor(
     next: nextOf(row, side, now) ?? null,
     canAnswer,
     canWithdraw: side === 'customer' && mayWithdraw(row),
+    settlements: side === 'store' && canAnswer ? await settlementsOf(db.read, row) : [],
   }
 }
 
@@ -228,10 +238,37 @@ async function workOf(read: Reader, row: WholeCase): Promise<CaseFile['work']> {
           : outcome !== 'replacement' || finished,
     ),
     parcelWith: (await parcelWith(read, order))?.name ?? null,
-    refundsDelivery:
-      reported.length > 0 &&
-      paid.shipping_kobo > paid.returned_shipping_kobo + paid.case_shipping_kobo &&
-      (await refundsDelivery(read, paid, replaces ? paidUnits(await paidLines(read, order.id), reported) : reported)),
+    refundsDelivery: await refundsFee(read, order, paid, reported),
+  }
+}
+
+/** Names who decided: the store, or Bitmarte. Administrators read the person's name. */
+function decidedBy({ decider_name, settled, store_name }: NamedCase, desk: boolean): string {
+  const side = (settled && store_name) || 'Bitmarte'
+  if (!desk || !decider_name) return side
+  return settled ? `${decider_name} (${side})` : decider_name
+}
+
+/** Lists how the store of a case can settle it now. */
+async function settlementsOf(read: Reader, row: WholeCase): Promise<NonNullable<CaseFile['settlements']>> {
+  const order = await orderOf(read, row)
+  const offers = await Promise.all(
+    settlements.map(async outcome => {
+      const terms = await settlementTerms(read, row, order, outcome)
+      const plan = failed(terms) ? terms : await planDecision(read, row, order, terms)
+      return failed(plan) ? [] : [{ outcome, ...sumsOf(plan, 'store') }]
+    }),
+  )
+  return offers.flat()
+}
+
+/** What a plan refunds, and what its bearer pays. */
+function sumsOf(plan: Plan, bearer: Terms['bearer']): Pick<CasePreview, 'refund' | 'shipping' | 'borne'> {
+  const refund = plan.kind === 'refund' || plan.kind === 'cancel' ? plan.refund : undefined
+  return {
+    refund: toNaira(refund?.amount ?? 0),
+    shipping: toNaira(refund?.shipping ?? 0),
+    borne: borneOf(plan.entries, bearer),
   }
 }
 
@@ -252,13 +289,11 @@ export async function previewDecision(
   if (failed(plan)) return plan
   const refund = plan.kind === 'refund' || plan.kind === 'cancel' ? plan.refund : undefined
   return {
-    refund: toNaira(refund?.amount ?? 0),
-    shipping: toNaira(refund?.shipping ?? 0),
+    ...sumsOf(plan, decision.bearer),
     card: toNaira(row.refund_to === 'source' ? (refund?.card ?? 0) : 0),
     giftCards: toNaira(sum(refund?.giftCards.map(({ amount }) => amount) ?? [])),
     storeCredit: toNaira(row.refund_to === 'store_credit' ? (refund?.card ?? 0) : 0),
     cancels: plan.kind === 'cancel',
-    borne: borneOf(plan.entries, decision.bearer),
     loss: lossOf(plan.entries),
     // The escrow of what replaces items is that of the order that paid.
     entries: plan.entries.flatMap(

@@ -52,6 +52,8 @@ export const answeredMail = (of: MailedCase, wrote: string, next: string): CaseM
 })
 
 interface Decided {
+  /** Name of the store, if it has settled the case itself. */
+  by: string | undefined
   outcome: CaseOutcome | null
   refunded: Kobo
   /** The reader bears the cost: what is taken from its balance, and a store's commission that is given back, in kobo. */
@@ -76,17 +78,21 @@ function borneWords({ taken, commission }: NonNullable<Decided['borne']>): strin
   return `You bear the cost: ${formatKobo(taken)}${less}. It is taken from your balance.`
 }
 
+function decidedHeading(of: MailedCase, { by, outcome, refunded }: Decided): string {
+  if (by) return `${by} ${refunded ? `refunded ${formatKobo(refunded)}` : 'sends a replacement'} for ${about(of)}`
+  if (refunded) return `${formatKobo(refunded)} refunded for ${about(of)}`
+  return `${about(of).replace(/^o/, 'O')}: ${outcome ? decided(outcome) : 'decided'}`
+}
+
 /** The decision, for every party. */
-export const decidedMail = (of: MailedCase, { outcome, refunded, borne, paid, toSend, goods }: Decided): CaseMail => ({
-  heading: refunded
-    ? `${formatKobo(refunded)} refunded for ${about(of)}`
-    : `${about(of).replace(/^o/, 'O')}: ${outcome ? decided(outcome) : 'decided'}`,
+export const decidedMail = (of: MailedCase, decision: Decided): CaseMail => ({
+  heading: decidedHeading(of, decision),
   lines: [
     ...quoted(of.text),
-    ...(toSend ? [`Send the replacement: it is order ${toSend}.`] : []),
-    ...(borne ? [borneWords(borne)] : []),
-    ...(paid > 0 ? [paidForGoods(paid)] : []),
-    ...(goods ? [goods] : []),
+    ...(decision.toSend ? [`Send the replacement: it is order ${decision.toSend}.`] : []),
+    ...(decision.borne ? [borneWords(decision.borne)] : []),
+    ...(decision.paid > 0 ? [paidForGoods(decision.paid)] : []),
+    ...(decision.goods ? [decision.goods] : []),
   ],
 })
 

@@ -68,13 +68,18 @@ export const parcel = sql<Parcel | null>`(select json_build_object('status', o.s
     and s.order_id = o.id and s.arrived_at is not null and s.left_at is null))
   from orders o where o.store_id = k.store_id and o.id = k.order_id)`
 
+/** Whether a case is about items that the store packed. */
+export const isPacking = ({ kind }: Pick<CaseRow, 'kind'>): boolean =>
+  kind === 'damaged' || kind === 'wrong_item' || kind === 'missing_item'
+
 /**
  * Returns where things went wrong, as far as the order says it: who had the parcel, or that the store packed it. Null for
  * cases of another kind or without an order.
  */
-export function faultOf({ kind }: Pick<CaseRow, 'kind'>, parcel: Parcel | null): CaseFault | null {
+export function faultOf(row: Pick<CaseRow, 'kind'>, parcel: Parcel | null): CaseFault | null {
+  const { kind } = row
   if (!parcel || kind === 'contact' || kind === 'goodwill' || kind === 'dispute') return null
-  if (kind === 'damaged' || kind === 'wrong_item' || kind === 'missing_item') return 'packing'
+  if (isPacking(row)) return 'packing'
   if (parcel.at_hub) return 'hub'
   if (unsent.includes(parcel.status)) return 'unsent'
   if (parcel.partner_id) return 'partner'

@@ -17,6 +17,7 @@ import { submitContactMessage } from './contact.ts'
 import { decideCase, orderOfCase } from './decide-case.ts'
 import { addInternalNote, deleteInternalNote, internalNotes } from './internal-notes.ts'
 import { reportParcel, reportProblem } from './report-problem.ts'
+import { settleCase } from './settle-case.ts'
 
 export const caseRoutes = (platform: Platform): readonly Route[] => [
   route(
@@ -82,6 +83,11 @@ export const caseRoutes = (platform: Platform): readonly Route[] => [
       const row = await lockCase(work, params.id, caller)
       return failed(row) ? row : decideCase(platform, work, { row, order, actor: caller, decision: body })
     })
+    return failed(refused) ? refused : caseFor(db, params.id, caller, now)
+  }),
+
+  route(contract.settleCase, async ({ caller, params, body, db, now }) => {
+    const refused = await db.transact(work => settleCase(platform, work, caller, params.id, body))
     return failed(refused) ? refused : caseFor(db, params.id, caller, now)
   }),
 

@@ -20,6 +20,8 @@ export interface NamedCase extends CaseRow {
   customer_name: string | null
   owner_name: string | null
   decider_name: string | null
+  /** Its store has decided it. */
+  settled: boolean
 }
 
 /** SQL: the orders of the case `k`. Those of a card dispute are the orders that its payment paid. */
@@ -47,7 +49,8 @@ export const namedCaseFor = (reader: ActorKind) => sql`k.*, ${cancelledOnWay} ca
   coalesce((select a.first_name || ' ' || a.last_name from accounts a where a.id = ${customerId}), k.contact_name)
     customer_name,
   (select a.first_name || ' ' || a.last_name from accounts a where a.id = k.owner_id) owner_name,
-  (select a.first_name || ' ' || a.last_name from accounts a where a.id = k.decided_by) decider_name`
+  (select a.first_name || ' ' || a.last_name from accounts a where a.id = k.decided_by) decider_name,
+  exists (select from accounts a where a.id = k.decided_by and a.kind = 'merchant') settled`
 
 const isOpen = sql`k.status not in ('decided', 'closed')`
 

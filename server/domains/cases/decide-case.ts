@@ -12,7 +12,7 @@ import {
 } from '#domains/orders/index.ts'
 import { payCaseRefund, replaceForCase } from '#domains/orders/returns/index.ts'
 import { audit } from '#platform/audit.ts'
-import type { AdminCaller } from '#platform/auth.ts'
+import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed, failField } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -30,11 +30,12 @@ type Decision = Terms & { note: string; whyNow?: string | undefined }
 export const orderOfCase = ({ tx }: Work, row: Pick<CaseRow, 'order_id'>): Promise<LockedOrder | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', row.order_id).forUpdate().executeTakeFirst()
 
-/** A decided case and who decides it. */
+/** A decided case and who decides it; `store` is the name of the store that settles it. */
 interface Asked {
   row: CaseRow
   order: LockedOrder | undefined
-  actor: AdminCaller | typeof byClock
+  actor: AdminCaller | MerchantCaller | typeof byClock
+  store?: string
   decision: Decision
 }
 
@@ -106,13 +107,13 @@ const passOn = (platform: Platform, work: Work, order: LockedOrder, { to, from }
 export async function decideCase(
   platform: Platform,
   work: Work,
-  { row, order, actor, decision }: Asked,
+  { row, order, actor, store, decision }: Asked,
 ): Promise<undefined | Refused | Failure<'case_awaits_answer' | 'sold_out' | 'move_not_allowed'>> {
   // After the replacement's, as nothing locks them the other way round.
   if (order?.type === 'replacement') await paidOrder(work.tx, order).forUpdate().executeTakeFirstOrThrow()
   const plan = await planDecision(work.tx, row, order, decision)
   if (failed(plan)) return plan
-  if (awaitsAnswer(row, work.now)) {
+  if (!store && awaitsAnswer(row, work.now)) {
     if (!decision.whyNow) return failField('whyNow', 'case_awaits_answer')
     await addMessage(work, row.id, { kind: 'event', by: actor, text: 'Decided before the answer' })
     await addMessage(work, row.id, { kind: 'internal', by: actor, text: `Why it couldn’t wait: ${decision.whyNow}` })
@@ -137,9 +138,11 @@ export async function decideCase(
     closed_at: work.now,
   })
   const text = replacement
-    ? `Replaced by order ${replacement.reference}`
+    ? `${store ? `${store} sends a replacement: order` : 'Replaced by order'} ${replacement.reference}`
     : refunded
-      ? `${formatKobo(refunded)} refunded`
+      ? store
+        ? `${store} refunded ${formatKobo(refunded)}`
+        : `${formatKobo(refunded)} refunded`
       : plan.kind === 'move-loss'
         ? `${caseBearerNames[decision.bearer]} bears the loss`
         : caseOutcomeNames.nothing
@@ -150,7 +153,7 @@ export async function decideCase(
   })
   await work.addJob(caseNews, { caseId: row.id, step: 'decided', key })
   await audit(work, actor.kind === 'clock' ? undefined : actor, {
-    action: 'case.decide',
+    action: store ? 'case.settle' : 'case.decide',
     subject: ['case', row.id],
     before: { status: row.status },
     after: {

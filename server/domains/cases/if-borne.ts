@@ -6,15 +6,15 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { concerning, isOver } from './cases.policy.ts'
 import type { CaseRow } from './cases.store.ts'
-import { planDecision } from './plan-decision.ts'
+import { planDecision, refundOfReported } from './plan-decision.ts'
 
 type Found = { orderId: string | null } & Pick<CaseStake, 'ifBorne' | 'settled' | 'settledCommission'>
 
 /**
- * Computes what a store or partner would pay if a decision refunded the reported items of a case at its expense, or
- * everything if none are reported, from the entries that such a decision posts; for a decided case what its entries did to
- * the caller's balance. Returns null for both where nothing applies, the order while the case is open, and
- * `case_not_found` when the case doesn't concern the caller.
+ * Computes what a store or partner would pay if a decision refunded what a case reports (`refundOfReported`) at its
+ * expense, from the entries that such a decision posts; for a decided case what its entries did to the caller's balance.
+ * Returns null for both where nothing applies, the order while the case is open, and `case_not_found` when the case
+ * doesn't concern the caller.
  */
 export async function ifBorne(
   read: Reader,
@@ -37,18 +37,8 @@ export async function ifBorne(
     if (row.status !== 'decided') return { orderId: null, ifBorne: null, settled: null }
     return { orderId: null, ifBorne: null, ...(await settledBy(read, row, account)) }
   }
-  const items = await read
-    .selectFrom('case_items')
-    .select(['order_item_id as orderItemId', 'quantity'])
-    .where('case_id', '=', id)
-    .execute()
-  const plan = await planDecision(read, row, order, {
-    outcome: items.length > 0 ? 'refund_items' : 'refund_all',
-    bearer,
-    items,
-    shipping: false,
-    amount: 0,
-  })
+  const terms = await refundOfReported(read, row, order, bearer)
+  const plan = await planDecision(read, row, order, terms)
   if (failed(plan)) return { orderId: order.id, ifBorne: null, settled: null }
   const postings = plan.entries.flatMap(entry => entry.postings).filter(posting => posting.account.kind === account)
   return {
@@ -61,9 +51,10 @@ export async function ifBorne(
           ? 'cancellation'
           : plan.kind === 'move-loss'
             ? 'loss'
-            : items.length > 0
+            : terms.outcome === 'refund_items'
               ? 'items'
               : 'all',
+      ...(terms.shipping && { delivery: true }),
     },
   }
 }

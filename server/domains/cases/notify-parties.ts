@@ -146,6 +146,7 @@ function mailsOf(
     case 'decided': {
       const mail = (party?: typeof row.bearer) =>
         decidedMail(of, {
+          by: (row.step.author_kind === 'merchant' && row.store_name) || undefined,
           outcome: row.outcome,
           refunded: row.refunded_kobo,
           borne: party === row.bearer ? borne : undefined,

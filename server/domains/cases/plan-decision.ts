@@ -10,9 +10,13 @@ import {
   computeCaseRefund,
   computeFaultyReplacementRefund,
   creditedPart,
+  paidLines,
+  paidUnits,
   refundEntries,
+  refundsDelivery,
   replacementEntries,
   replacementValue,
+  type Units,
 } from '#domains/orders/returns/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -120,6 +124,36 @@ const refundOf = (read: Reader, order: LockedOrder, paid: LockedOrder, wanted: C
 export async function mostToRefund(read: Reader, order: LockedOrder, paid: LockedOrder): Promise<Kobo> {
   const all = await refundOf(read, order, paid, { kind: 'all' })
   return failed(all) ? 0 : all.amount
+}
+
+/**
+ * Returns whether a refund of units of an order leaves the customer nothing usable of `paid`, the order that paid for
+ * them, so that what is left of the delivery fee goes back too.
+ */
+export async function refundsFee(read: Reader, order: LockedOrder, paid: LockedOrder, units: Units): Promise<boolean> {
+  if (!units.length || paid.shipping_kobo <= paid.returned_shipping_kobo + paid.case_shipping_kobo) return false
+  const ofPaid = order.type === 'replacement' ? paidUnits(await paidLines(read, order.id), units) : units
+  return refundsDelivery(read, paid, ofPaid)
+}
+
+/**
+ * Returns the terms that refund what a case reports: its items, with the delivery fee if nothing usable is left, or
+ * everything if none are reported.
+ */
+export async function refundOfReported(
+  read: Reader,
+  { id }: Pick<CaseRow, 'id'>,
+  order: LockedOrder,
+  bearer: Terms['bearer'],
+): Promise<Terms> {
+  const items = await read
+    .selectFrom('case_items')
+    .select(['order_item_id as orderItemId', 'quantity'])
+    .where('case_id', '=', id)
+    .execute()
+  const paid = await paidOrder(read, order).executeTakeFirstOrThrow()
+  const shipping = await refundsFee(read, order, paid, items)
+  return { outcome: items.length > 0 ? 'refund_items' : 'refund_all', bearer, items, shipping, amount: 0 }
 }
 
 /** An order that was cancelled on the way is refunded already: a decision moves its loss from the platform, once. */

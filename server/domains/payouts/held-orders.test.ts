@@ -43,14 +43,14 @@ test('a case about a damaged item holds the payout of its order, and no other, u
 
   // The case's page has the same sum, and what the decision of an administrator would post.
   const stake = { token: store.token, params: { id } }
-  const terms = { outcome: 'refund_items' as const, bearer: 'store' as const, items }
+  const terms = { outcome: 'refund_items' as const, bearer: 'store' as const, items, shipping: true }
   const preview = (await app.call(previewDecision, { token: boss.token, params: { id }, body: terms })).data
   expect((await app.call(getCaseStake, stake)).data).toEqual({
     onHold: 10_500,
-    ifBorne: { amount: preview.borne?.amount, of: 'items' },
+    ifBorne: { amount: preview.borne?.amount, of: 'items', delivery: true },
     settled: null,
   })
-  expect(preview.borne?.amount).toBe(9_000)
+  expect(preview.borne?.amount).toBe(10_500)
   const stranger = await merchant(app)
   expect(await app.refused(getCaseStake, { ...stake, token: stranger.token })).toMatchObject({ status: 404 })
 

@@ -7,12 +7,12 @@ import { naira } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
 
 /** Says what a store or partner pays if it bears a case. */
-function ifBorneWords({ amount, of }: NonNullable<Stake['ifBorne']>, side: 'store' | 'partner'): string {
+function ifBorneWords({ amount, of, delivery }: NonNullable<Stake['ifBorne']>, side: 'store' | 'partner'): string {
   const store = side === 'store'
   const taken = `${naira(amount)} is taken from your balance`
   switch (of) {
     case 'items':
-      return `${taken} for the reported items${store ? ', less Bitmarte’s commission' : ''}.`
+      return `${taken} for the reported items${delivery ? ' and the delivery fee' : ''}${store ? ', less Bitmarte’s commission' : ''}.`
     case 'all':
       return `${taken} for a full refund: ${store ? 'all that the customer paid, less Bitmarte’s commission' : 'the items, and your share of the delivery fee'}.`
     case 'cancellation':

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import type { CaseFile, CaseMessage } from '#contract/cases/case-shapes.ts'
 import { chooseRefund, closeCase, getCase } from '#contract/cases/cases.ts'
@@ -34,10 +34,12 @@ interface Props {
   /** Path of the list, and of an order by its ID. */
   list: string
   orderPath: (id: string) => string
+  /** What only this side can do in the case, below the messages. */
+  actions?: (of: CaseFile) => ReactNode
 }
 
 /** A case for its customer, store or carrier: messages, an answer, and the decision. */
-export function OwnCase({ side, list, orderPath }: Props) {
+export function OwnCase({ side, list, orderPath, actions }: Props) {
   const { id = '' } = useParams()
   // A customer doesn’t know the desk’s word.
   const word = side === 'customer' ? 'help request' : 'case'
@@ -100,6 +102,7 @@ export function OwnCase({ side, list, orderPath }: Props) {
       <Section title="Messages">
         <CaseThread messages={data.messages} side={side} />
       </Section>
+      {actions?.(data)}
       {data.canAnswer && (
         <Section title={asked ? 'Answer now' : 'Write a message'}>
           <AnswerCase id={data.id} asked={asked} side={side} />

@@ -1,13 +1,12 @@
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import type { CaseBearer } from '#domains/money/ledger/index.ts'
-import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { stateOf } from '../views/orders.wire.ts'
 import { applyTransition } from './change-status.ts'
 import { findTransition } from './order-states.ts'
-import type { byClock } from './orders.policy.ts'
+import type { Actor } from './orders.policy.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
 /**
@@ -19,7 +18,7 @@ export async function cancelForCase(
   work: Work,
   asked: {
     order: LockedOrder
-    actor: AdminCaller | typeof byClock
+    actor: Actor
     note: string
     lossBearer: CaseBearer
     refundTo: RefundTo
