@@ -169,7 +169,7 @@ test('a window keeps what was typed in it when another one saves the same form, 
   const last = (page: Page) => page.getByRole('textbox', { name: 'Last name' })
   const drafts = () =>
     second.evaluate(() =>
-      Object.entries(localStorage)
+      [...Object.entries(sessionStorage), ...Object.entries(localStorage)]
         .filter(([key]) => key.includes('_draft.'))
         .map(String),
     )
@@ -190,6 +190,26 @@ test('a window keeps what was typed in it when another one saves the same form, 
   await expect(first).toHaveURL('/')
   await expect(second.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
   expect(await drafts()).toEqual([])
+})
+
+test('two windows with the same form keep what was typed in each over a reload', async ({ browser }) => {
+  const person = await newCustomer(browser)
+  const first = await atBrowser(browser, person)
+  const windows = [first, await first.context().newPage(), await first.context().newPage()]
+  const last = (page: Page) => page.getByRole('textbox', { name: 'Last name' })
+  for (const [at, page] of windows.entries()) {
+    await page.goto('/customer/account')
+    await last(page).fill(`Eze ${at}`)
+    // By then the window has found out whether another one has the form.
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])))
+      .toContain(`Eze ${at}`)
+  }
+  for (const [at, page] of windows.entries()) {
+    await page.reload()
+    await expect(page.getByText('We restored your unsaved changes.')).toBeVisible()
+    await expect(last(page)).toHaveValue(`Eze ${at}`)
+  }
 })
 
 test('a customer downloads the data, closes the account, changes their mind, and closes it again', async ({

@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads'
 import { useForm } from '@mantine/form'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { endSession, startSession } from './session.ts'
 afterEach(() => {
   endSession()
   localStorage.clear()
+  Reflect.deleteProperty(navigator, 'locks')
 })
 
 /** A form that stays after it was sent, as while the next page loads. What was sent may change its version. */
@@ -55,6 +57,36 @@ test('what is typed after a draft was sent is kept, also if it is the same', asy
   cleanup()
   showPage(<Note />)
   expect(field()).toHaveValue('Hello')
+})
+
+test('a tab in which a form is open that another tab has opened first keeps its draft itself', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  const { person } = showPage(<Note />)
+  const all = (storage: Storage) => JSON.stringify({ ...storage })
+  await person.type(field(), 'From the first')
+  await waitFor(() => expect(all(localStorage)).toContain('From the first'))
+  cleanup()
+  showPage(<Note />)
+  await waitFor(() => expect(field()).toHaveValue('From the first'))
+  cleanup()
+
+  let close = () => {}
+  const closed = new Promise<void>(resolve => {
+    close = resolve
+  })
+  const other = locks.request('bitmarte_customer_draft.note', () => closed)
+  showPage(<Note />)
+  await person.type(field(), 'From the second')
+  await waitFor(() => expect(all(sessionStorage)).toContain('From the second'))
+  expect(field()).toHaveValue('From the second')
+  expect(all(localStorage)).toContain('From the first')
+  cleanup()
+  close()
+  await other
+  const again = showPage(<Note />)
+  await waitFor(() => expect(field()).toHaveValue('From the second'))
+  await again.person.click(screen.getByRole('button', { name: 'Sent' }))
+  expect([all(sessionStorage), all(localStorage)]).toEqual(['{}', expect.stringContaining('From the first')])
 })
 
 interface Texts {

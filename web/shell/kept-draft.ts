@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { differ, rebased } from './changes.ts'
 import { forgetDraft, keepDraft, keptDraft, onDeletedElsewhere, type Place } from './draft.ts'
 import type { Attempt } from './query.ts'
-import { useKind } from './session.ts'
+import { draftKey, useKind } from './session.ts'
 
 interface Kept<V> {
   version: string
@@ -31,17 +31,50 @@ interface Form<V> {
   place?: Place | undefined
 }
 
+/** A form that this tab has just left, such as before a reload, may still hold its lock. */
+const retries = { times: 4, afterMs: 100 }
+
+/**
+ * Returns where a form's draft is kept: in the browser by the tab that has opened the form first, and in the tab by others,
+ * so that none replaces another's. Undefined until that is known.
+ */
+function useOwnPlace(key: string, place: Place): Place | undefined {
+  const [own, setOwn] = useState<{ key: string; place: Place }>()
+  useEffect(() => {
+    if (place === 'tab' || !navigator.locks) return setOwn({ key, place })
+    let leave = () => {}
+    const left = new Promise<void>(resolve => {
+      leave = resolve
+    })
+    const inTab = () => setOwn({ key, place: 'tab' })
+    const ask = (again: number) => {
+      const answered = navigator.locks.request(key, { ifAvailable: true }, lock => {
+        if (!lock) return again ? setTimeout(ask, retries.afterMs, again - 1) : inTab()
+        // What this tab kept while another one had the form stays its own.
+        setOwn({ key, place: sessionStorage.getItem(key) === null ? place : 'tab' })
+        return left
+      })
+      answered.catch(inTab)
+    }
+    ask(retries.times)
+    return leave
+  }, [key, place])
+  return own?.key === key ? own.place : undefined
+}
+
 /**
  * Keeps a form's draft in this browser until it is saved, discarded or its person signs out, also over a reload. A draft
  * of another `version` is dropped, since it would undo newer changes, unless the save is compared with what was `seen`.
  */
 export function useKeptDraft<V extends object>(name: string, version: string, form: Form<V>) {
-  const { values, dirty, restore, seen = {}, compared = false, place = 'browser' } = form
+  const { values, dirty, restore, seen = {}, compared = false } = form
   const kind = useKind()
+  const place = useOwnPlace(draftKey(kind) + name, form.place ?? 'browser')
   const [restored, setRestored] = useState<Restored>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once for each thing
   useEffect(() => {
+    if (!place) return
     const found = keptDraft<Kept<V>>(name, place, kind)
     if (!found.values) return
     if (found.version === version) {
@@ -54,7 +87,7 @@ export function useKeptDraft<V extends object>(name: string, version: string, fo
     else forgetDraft(name, place, kind)
     // What was sent although no answer came isn’t lost.
     if (isLeft) setRestored(compared ? 'changed' : 'dropped')
-  }, [name])
+  }, [name, place])
 
   const text = JSON.stringify(values)
   const now = useRef(text)
@@ -63,6 +96,7 @@ export function useKeptDraft<V extends object>(name: string, version: string, fo
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is what `values` are
   useEffect(() => {
     now.current = text
+    if (!place) return
     // A form may stay until the next page has loaded: what was sent is no draft, until somebody types.
     if (text === forgotten.current) return
     forgotten.current = undefined
@@ -82,7 +116,7 @@ export function useKeptDraft<V extends object>(name: string, version: string, fo
     /** Deletes the draft. The same values aren't kept again. */
     forget: () => {
       forgotten.current = now.current
-      forgetDraft(name, place, kind)
+      if (place) forgetDraft(name, place, kind)
       setRestored(undefined)
     },
   }

@@ -97,13 +97,23 @@ export function expireSession(kind?: UserKind) {
  */
 function forgetOwn(kind: UserKind) {
   for (const name of [workDatabaseOf(kind), keptDatabase]) globalThis.indexedDB?.deleteDatabase(name)
-  for (const storage of [sessionStorage, localStorage])
-    for (const key of Object.keys(storage)) if (key.startsWith(draftKey(kind))) storage.removeItem(key)
+  forgetDrafts(kind, sessionStorage)
+  forgetDrafts(kind, localStorage)
   if (kind === 'customer') {
     for (const key of [viewedKey, searchesKey]) localStorage.removeItem(key)
     forgetPages('open')
   }
   localStorage.removeItem(ownerKey(kind))
+}
+
+function forgetDrafts(kind: UserKind, storage: Storage) {
+  for (const key of Object.keys(storage)) if (key.startsWith(draftKey(kind))) storage.removeItem(key)
+}
+
+/** Another tab changed a session. Once its person has signed out there, drafts of this tab go, too. */
+function changedElsewhere({ key, newValue }: StorageEvent) {
+  for (const kind of kinds) if (newValue === null && key === ownerKey(kind)) forgetDrafts(kind, sessionStorage)
+  changed()
 }
 
 /** Deletes what this browser keeps of a kind for use without a network. */
@@ -150,14 +160,14 @@ export function snapshot(kind: UserKind) {
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     read.clear()
-    window.addEventListener('storage', changed)
+    window.addEventListener('storage', changedElsewhere)
     window.addEventListener('pageshow', changed)
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    window.removeEventListener('storage', changed)
+    window.removeEventListener('storage', changedElsewhere)
     window.removeEventListener('pageshow', changed)
   }
 }
