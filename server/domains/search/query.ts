@@ -141,6 +141,12 @@ export function withoutFillers(parts: Part[]): Part[] {
 /** Returns whether two sizes are near, so that people who type one may have the other in mind. */
 export const isNearSize = (size: string, other: string): boolean => Math.abs(Number(size) - Number(other)) <= 4
 
+/** Leaves scheme and host of pasted addresses out: the rest names the product. */
+export const withoutHosts = (typed: string): string => {
+  const rest = typed.replace(/\bhttps?:\/\/[^/\s]+/gi, ' ')
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : typed
+}
+
 /** For whom a thing is. */
 const people = new Set(
   'men mens man male women womens woman ladies lady female unisex gents adults kids children child girl girls boy boys'.split(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { getFacets } from '#contract/search/facets.ts'
+import { createCategory } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import {
   changeProduct,
@@ -33,6 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const category = (name: string, level: 1 | 2 | 3, parentId: string | null) =>
+  within(app, work => createCategory(work, { name, level, parentId, icon: '', position: 0 }))
+
 const found = async (search: string, more: object = {}) =>
   (await app.call(listProducts, { query: { search, ...more } })).data.rows.map(row => row.name)
 
@@ -50,10 +54,24 @@ test('few matches are followed by others of the thing, and the result says so', 
 
   const byPrice = (await app.call(listProducts, { query: { ...query, sortBy: 'price-asc' } })).data
   expect(byPrice.rows.map(({ name }) => name)).toEqual(['Raffia hammock, striped'])
-  expect(byPrice.searched).toMatchObject({ weaker: 0 })
+  expect(byPrice.searched).toMatchObject({ weaker: 2 })
   expect((await app.call(listProducts, { query: { search: 'hammock' } })).data.searched).toMatchObject({
     widened: null,
   })
+})
+
+test('before others of the thing, another thing with it in its description alone isn’t meant', async () => {
+  const { storeId } = await merchant(app)
+  for (const name of ['Weaving loom', 'Carrier, loom', 'Carrier, school']) await product(app, storeId, { name })
+  const { productId } = await product(app, storeId, { name: 'Weaving loom, large' })
+  await within(app, async work => {
+    const description = ['It comes with a carrier.']
+    await work.tx.updateTable('products').set({ description }).where('id', '=', productId).execute()
+    await productsWritten(work, [productId])
+  })
+  const { rows, searched } = (await app.call(listProducts, { query: { search: 'loom carrier' } })).data
+  expect(rows.map(({ name }) => name)).toEqual(['Carrier, loom', 'Carrier, school'])
+  expect(searched).toMatchObject({ partial: null, widened: 'carrier', weaker: 1 })
 })
 
 test('a page says which words none of its things has, whatever other things or descriptions have', async () => {
@@ -139,13 +157,13 @@ describe('finds', () => {
 
   test('a size alone is that of an option or a name, and no beginning of another number', async () => {
     const { storeId } = await merchant(app)
-    for (const name of ['Projector 957" wall', 'Socket, 36 way', 'Romper, size 36'])
+    for (const name of ['Projector 9571" wall', 'Socket, 36 way', 'Romper, size 36'])
       await product(app, storeId, { name })
     await product(app, storeId, { name: 'Cork wedges', options: ['36', '39'] })
     expect((await found('size 36')).sort()).toEqual(['Cork wedges', 'Romper, size 36'])
     expect(await found('39 size')).toEqual(['Cork wedges'])
+    expect(await found('size 9571')).toEqual([])
     expect(await found('size 957')).toEqual([])
-    expect(await found('size 95')).toEqual([])
   })
 
   test('finds all products of a store by its name', async () => {
@@ -160,6 +178,19 @@ describe('finds', () => {
     expect(await found('spice suya')).toEqual([])
     expect(await found('maiduguri spice')).toEqual(['Yam flour, two bags'])
     expect(await found('spice')).toEqual(['Yam flour, two bags'])
+    // A category with the word comes before the store.
+    const top = await category('Groceries', 1, null)
+    const sub = await category('Food', 2, top)
+    const spices = await category('Soups and spices', 3, sub)
+    await product(app, (await merchant(app)).storeId, { name: 'Ginger, ground', categoryId: [top, sub, spices] })
+    await product(app, storeId, { name: 'Pepper, dry', categoryId: [top, sub, spices] })
+    expect((await found('maiduguri spice')).sort()).toEqual(['Pepper, dry', 'Yam flour, two bags'])
+    expect((await found('spice')).sort()).toEqual(['Ginger, ground', 'Pepper, dry'])
+    expect((await found('spice', { weak: 'true' })).sort()).toEqual([
+      'Ginger, ground',
+      'Pepper, dry',
+      'Yam flour, two bags',
+    ])
   })
 
   test('finds a product by the store’s new name, and no longer by the old one', async () => {

@@ -26,6 +26,7 @@ import {
   strongly,
   tells,
   withoutFillers,
+  withoutHosts,
 } from './query.ts'
 import { likelyCategory, readWords, similarCategories } from './search-sql.ts'
 import { spellingCorrections, splitOf, type TypedWord } from './spelling-correction.ts'
@@ -224,10 +225,15 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const { parts } = words
       const { head } = whole.ranking
       if (whole.count >= few || !head || parts.length < 2 || !tells(head) || parts.some(isSize)) return undefined
-      const query = `(${whole.query}) | (${isThing(head)})`
-      const wider = await reach(words, { query, head, every: `${whole.query}` })
-      if (!('query' in wider) || wider.count === whole.count) return undefined
-      return { ...wider, searched: { ...wider.searched, widened: legible(head.part) } }
+      const things = `(${isThing(head)})`
+      const [hasMore] = await finds(filters, [`${things} & !(${whole.query})`])
+      if (!hasMore) return undefined
+      // Before other bags, a laptop whose description says that it comes with one isn't meant.
+      const other = anyPart(namingParts(words.mended ?? typed, parts.slice(0, parts.indexOf(head))), isThing)
+      const meant = other ? `(${whole.query}) & !((${other}) & !(${placed(own(head), 'ABC')}))` : whole.query
+      const wide = { ...words, all: `(${words.all}) | ${things}` }
+      const wider = await reach(wide, { query: `(${meant}) | ${things}`, head, every: `${whole.query}` })
+      return 'query' in wider ? { ...wider, searched: { ...wider.searched, widened: legible(head.part) } } : undefined
     }
 
     const look = async (parts: readonly Part[], mended: string | null) => {
@@ -239,7 +245,9 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       // Words of stores and categories are looked for only if no product has the words itself; rather beside the thing.
       const everyAnywhere = everyPart(parts, anywhere)
       const headed = everyPart(parts, part => (part === head ? placed(own(part), 'ABC') : anywhere(part)))
-      const others = [...new Set([headed, everyAnywhere, all])]
+      // A single word is rather a category's than a part of a store's name.
+      const underWord = parts.length > 1 ? headed : everyPart(parts, listed)
+      const others = [...new Set([headed, underWord, everyAnywhere, all])]
       const sized = parts.filter(isSize)
       // A product of another size isn't what the search means.
       const meant = query === every || !sized.length ? query : `(${query}) & ${everyPart(sized, own)}`
@@ -248,12 +256,12 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       if ('query' in reached) return (await widened(words, reached)) ?? reached
       const which = reached.first
       if (which === undefined) return undefined
-      const isAll = which === headed || which === everyAnywhere
+      const isAll = which !== all || all === everyAnywhere
       // All words are common, and only names of stores or categories join them: the thing alone comes first.
-      const mayBeByChance = which === everyAnywhere && which !== headed && parts.every(isCommon)
+      const mayBeByChance = isAll && which !== headed && parts.every(isCommon)
       const ofSomeWords = isAll && !mayBeByChance ? undefined : await withSomeWords(words)
       if (!isAll || ofSomeWords?.isNamed) return ofSomeWords
-      return found(await reach(words, { query: which === headed ? headed : all, head, every: which }))
+      return found(await reach(words, { query: which === everyAnywhere ? all : which, head, every: which }))
     }
 
     const { parts: written, isCut } = await parse(typed)
@@ -350,12 +358,6 @@ const stemsOf = (typed: string, parts: readonly Part[]): string[] =>
     .flatMap(({ query, alternatives }) => [query, ...(alternatives ?? [])])
     .flatMap(term => lexemesOf(term).toReversed())
     .flatMap(stem => [stem, stem.replace(/[eo]r$/, '')])
-
-/** Leaves scheme and host of pasted addresses out: the rest names the product. */
-const withoutHosts = (typed: string): string => {
-  const rest = typed.replace(/\bhttps?:\/\/[^/\s]+/gi, ' ')
-  return /[\p{L}\p{N}]/u.test(rest) ? rest : typed
-}
 
 /** Writes decimals as people do. */
 const legible = (words: string): string => words.replace(/(\d)point(\d)/g, '$1.$2')
