@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { caseTitle } from '#contract/cases/case-shapes.ts'
-import { goodsForStore } from '#contract/orders/goods-to.ts'
+import { goodsAtHub, goodsForStore } from '#contract/orders/goods-to.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
 import { notifyAll } from '#domains/notifications/index.ts'
 import { backTo, goodsWords, hubOfSql, paidOrderId, written } from '#domains/orders/index.ts'
@@ -57,6 +57,8 @@ interface Found extends CaseRow {
   schedulers: string[]
   parcel: Parcel | null
   hub_name: string | null
+  /** Administrators of hubs who reported something in the case. */
+  hub_reporters: Person[]
 }
 
 /** Writes the mails and notifications of cases in a job. */
@@ -86,7 +88,10 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
         from gift_card_movements m join order_gift_cards g on g.order_id = m.order_id and g.gift_card_id = m.gift_card_id
         where m.order_id = ${paidOrderId(sql`k.order_id`)} and m.cause = ${caseCause(caseId)}) gift_cards,
       (select coalesce(json_agg(a.id), '[]') from accounts a
-        where k.platform_carried and a.admin_kind = 'scheduler' and a.active) schedulers
+        where k.platform_carried and a.admin_kind = 'scheduler' and a.active) schedulers,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'email', a.email)), '[]') from accounts a
+        where a.admin_kind = 'hub' and a.active and a.id in (select m.author_id from case_messages m where m.case_id = k.id)
+          and not exists (select from case_messages m where m.id = ${key} and m.author_id = a.id)) hub_reporters
     from cases k where k.id = ${caseId}`.execute(tx)
   return rows[0]
 }
@@ -163,6 +168,44 @@ function mailsOf(
     }
     case 'closed':
       return all(() => closedMail(of))
+  }
+}
+
+/**
+ * Returns the mail to the hubs that reported the parcel of a case: what administrators write in it, and how it ended.
+ * Hubs have no page of cases, so it says how to answer, and what to do with a parcel that is there.
+ */
+function hubMail(row: Found, { step }: News, contactUrl: string): CaseMail | undefined {
+  const { name, kind, parcel: at, goods_to: goods, partner_name: partner } = row
+  const of = {
+    name,
+    title: caseTitle(kind, row.cancelled_on_way),
+    orderName: row.order_reference,
+    text: row.step.text,
+  }
+  const release = at?.at_hub && at.status === 'at_hub' ? ['The parcel can go on: release it.'] : []
+  switch (step) {
+    case 'answered':
+      if (row.step.kind !== 'message' || row.step.author_kind !== 'admin') return undefined
+      return answeredMail(of, wrote(row), `To answer, write to Bitmarte at ${contactUrl} and name ${name}.`)
+    case 'decided': {
+      const next = at?.at_hub && goods ? [`${goodsAtHub(goods, partner ?? undefined)}.`] : release
+      const { heading, lines } = decidedMail(of, {
+        outcome: row.outcome,
+        refunded: 0,
+        borne: undefined,
+        paid: 0,
+        toSend: undefined,
+        goods: undefined,
+      })
+      return { heading, lines: [...lines, ...next] }
+    }
+    case 'closed': {
+      const { heading, lines } = closedMail(of)
+      return { heading, lines: [...lines, ...release] }
+    }
+    default:
+      return undefined
   }
 }
 
@@ -244,7 +287,24 @@ async function notifyParties(work: Work, config: Config, news: News): Promise<vo
     if (row.customer?.email !== row.contact_email)
       await queueMail(work, { to: row.contact_email, cause: cause('sender'), ...answer })
   }
+  await notifyHubs(work, config, row, news)
   await notifyDesk(work, row, news, cause('desk'))
+}
+
+/** Notifies and mails the administrators of hubs who reported something in a case, with a link to its order. */
+async function notifyHubs(work: Work, config: Config, row: Found, news: News): Promise<void> {
+  const text = hubMail(row, news, `${config.appUrl}/contact-us`)
+  if (!text) return
+  const cause = (id: string) => `case:${row.id}:${news.key}:${news.step}:hub:${id}`
+  const path = `/admin/orders/${row.order_id}`
+  const link = { url: config.appUrl + path, label: 'See the order' }
+  const { heading, lines } = text
+  const mail = written(heading, heading, lines.join(' '), lines.map(mailText), link)
+  for (const { id, email } of row.hub_reporters) await queueMail(work, { to: email, cause: cause(id), ...mail })
+  await notifyAll(
+    work,
+    row.hub_reporters.map(({ id }) => ({ accountId: id, title: heading, path, cause: cause(id) })),
+  )
 }
 
 /** Notifies the owner, or every administrator with cases, of what needs attention; schedulers of what they answer. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeCase, reportParcel } from '#contract/cases/cases.ts'
+import { answerCase, closeCase, decideCase, reportParcel } from '#contract/cases/cases.ts'
 import { listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person } from '#tests/harness/fixtures.ts'
 import { openHub } from '#tests/harness/hubs.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 
 let app: TestApp
 let people: Cast
@@ -54,6 +56,44 @@ test('a hub keeps a parcel that is reported until its case is over, and receives
   const { data: later } = await app.call(reportParcel, report(rider))
   expect((await receive(kano)).data.parcel).toMatchObject({ parcelReported: true })
   await close(later.id)
+  await app.call(releaseParcel, { token: kano.token, body: { code } })
+})
+
+test('the hub that reported a parcel reads what administrators write and how it ended, and nothing of its customer', async () => {
+  const id = await orderIn(app, people, 'picked_up')
+  const { orderName, parcelCode: code } = (await app.call(getOrder, { token: overseer.token, params: { id } })).data
+  await app.call(receiveParcel, { token: kano.token, body: { code } })
+  const body = { orderId: id, kind: 'damaged_in_transit' as const, text: 'Crushed under another.' }
+  const { data: reported } = await app.call(reportParcel, { token: kano.token, body })
+  const answer = (by: Person, text: string, more = {}) =>
+    app.call(answerCase, { token: by.token, params: { id: reported.id }, body: { text, ...more } })
+  await answer(people.customer, 'I still want it.')
+  await answer(overseer, 'Only between us.', { internal: true })
+  await answer(overseer, 'Is the box open?', { waitFor: 'store' })
+  await app.runJobs()
+  const mails = async () => (await mailsTo(app, kano.email)).filter(({ subject }) => subject.includes(orderName))
+  expect(await mails()).toMatchObject([
+    {
+      subject: `Bitmarte wrote about order ${orderName} (${reported.name})`,
+      text: expect.stringMatching(
+        /Is the box open\?[\s\S]+To answer, write to Bitmarte at [\s\S]+\/contact-us and name/,
+      ),
+    },
+  ])
+  const { data } = await app.call(listNotifications, { token: kano.token, query: { limit: 20 } })
+  expect(data.rows.filter(({ title }) => title.includes(orderName))).toMatchObject([{ path: `/admin/orders/${id}` }])
+  expect((await app.call(getOrder, { token: kano.token, params: { id } })).data.orderName).toBe(orderName)
+  expect((await mailsTo(app, lagos.email)).filter(({ subject }) => subject.includes(orderName))).toEqual([])
+
+  const decision = {
+    outcome: 'nothing',
+    bearer: 'platform',
+    note: 'The box is only dented.',
+    whyNow: 'The hub needs the room.',
+  } as const
+  await app.call(decideCase, { token: overseer.token, params: { id: reported.id }, body: decision as never })
+  await app.runJobs()
+  expect((await mails()).at(-1)?.text).toMatch(/The box is only dented\.[\s\S]+The parcel can go on: release it\./)
   await app.call(releaseParcel, { token: kano.token, body: { code } })
 })
 
