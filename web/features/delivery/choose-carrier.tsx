@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { type Carrier, dispatchersFor, fittingFirst, partnersFor } from './carriers.ts'
+import { type Carrier, daysOffWords, dispatchersFor, fittingFirst, partnersFor } from './carriers.ts'
 import { type Load, misfits, vehicleWords } from './fit.ts'
 
 interface Props {

@@ -39,7 +39,7 @@ test('a partner plans days off: it takes orders until the first, none from then 
   const inDays = (days: number) => dayInLagos(new Date(app.clock.now().getTime() + days * day))
   const set = (body: { awayFrom?: string | null; awayUntil?: string | null }) => ({ token, body })
   const refused = async (body: Parameters<typeof set>[0]) =>
-    (await app.refused(updatePartnerProfile, set(body))).errors[0]?.field
+    (await app.refused(updatePartnerProfile, set(body))).errors?.[0]?.field
   expect(await refused({ awayFrom: inDays(-1), awayUntil: inDays(2) })).toBe('awayFrom')
   expect(await refused({ awayFrom: inDays(2), awayUntil: inDays(2) })).toBe('awayUntil')
   const listed = async () => {
