@@ -28,6 +28,7 @@ import * as couponPreview from './coupons/preview-coupon.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as dispatch from './delivery/dispatch.ts'
 import * as hubParcels from './delivery/hub-parcels.ts'
+import * as schedule from './delivery/schedule.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files/files.ts'
 import * as accounts from './identity/accounts.ts'
@@ -168,6 +169,7 @@ const domains: readonly Record<string, unknown>[] = [
   cases,
   hubs,
   hubParcels,
+  schedule,
   notifications,
   push,
   noticeChoices,

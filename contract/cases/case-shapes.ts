@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ContactTopic } from '#contract/cases/contact.ts'
 import { id, moment, picture } from '#contract/fields.ts'
+import { ledgerEntry } from '#contract/money/ledger-entry.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { money, signedMoney } from '#contract/money.ts'
 import { goodsTo } from '#contract/orders/goods-to.ts'
 import { itemOutcome } from '#contract/orders/item-outcomes.ts'
-import { ledgerEntry } from '#contract/orders/order-shapes.ts'
 import { orderStatusCode, type StatusTone } from '#contract/orders/order-statuses.ts'
 
 export const caseKinds = [

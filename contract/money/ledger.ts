@@ -3,7 +3,7 @@ import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
 import { day, id, moment, search, startsFirst } from '#contract/fields.ts'
 import { signedMoney } from '#contract/money.ts'
-import { ledgerEntry } from '#contract/orders/order-shapes.ts'
+import { ledgerEntry } from './ledger-entry.ts'
 
 const access = ['admin:finance'] as const
 

@@ -3,6 +3,7 @@ import { reportedKinds } from '#contract/cases/reported-kinds.ts'
 import { variantOption } from '#contract/catalog/catalog.ts'
 import { day, id, moment, picture } from '#contract/fields.ts'
 import { address } from '#contract/identity/addresses.ts'
+import { ledgerEntry } from '#contract/money/ledger-entry.ts'
 import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
 import { refundReason } from '#contract/money/refund-reasons.ts'
 import { money, signedMoney } from '#contract/money.ts'
@@ -285,18 +286,6 @@ const whole = {
   stockCheckDueAt: moment.nullable(),
   moves: z.array(orderStatus),
 }
-
-/** A posting of a ledger entry: either `debit` or `credit` is above zero, in naira. `owner` is a store, partner or order. */
-const ledgerPosting = z.object({
-  account: z.string(),
-  owner: z.string().nullable(),
-  debit: money,
-  credit: money,
-})
-
-/** Ledger entry of a business event; its debits equal its credits. */
-export const ledgerEntry = z.object({ id, event: z.string(), at: moment, postings: z.array(ledgerPosting).min(2) })
-export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /**
  * A posting on a store's balance for an order besides the order's earnings, such as a refund that the store bears. It

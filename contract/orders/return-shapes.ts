@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { variantOption } from '#contract/catalog/catalog.ts'
 import { id, moment, picture } from '#contract/fields.ts'
+import { ledgerEntry } from '#contract/money/ledger-entry.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import { money } from '#contract/money.ts'
 import { itemOutcome } from './item-outcomes.ts'
-import { deliveryAddress, ledgerEntry, orderItem, orderRefund, partnerProfile, pickupPlace } from './order-shapes.ts'
+import { deliveryAddress, orderItem, orderRefund, partnerProfile, pickupPlace } from './order-shapes.ts'
 import { orderStatus } from './order-statuses.ts'
 import { cancelledByCustomer, refundState, replaceState, returnStatus, returnTypes } from './return-statuses.ts'
 

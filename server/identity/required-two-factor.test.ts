@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchSchedule } from '#contract/delivery/delivery.ts'
+import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { permissions } from '#contract/identity/accounts.ts'
 import { getProfile } from '#contract/identity/profile.ts'
 import { turnOffAdministrators } from '#contract/identity/two-factor.ts'

@@ -191,6 +191,7 @@ function hubMail(row: Found, { step }: News, contactUrl: string): CaseMail | und
     case 'decided': {
       const next = at?.at_hub && goods ? [`${goodsAtHub(goods, partner ?? undefined)}.`] : release
       const { heading, lines } = decidedMail(of, {
+        by: undefined,
         outcome: row.outcome,
         refunded: 0,
         borne: undefined,

@@ -6,9 +6,9 @@ import {
   convertToken,
   declineOrder,
   listPartnerOrders,
-  searchSchedule,
 } from '#contract/delivery/delivery.ts'
 import { listWaitingOrders, takeBack } from '#contract/delivery/dispatch.ts'
+import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, handOverToPlatform, listAllowedStatuses, updateOrderStatus } from '#contract/orders/orders.ts'
 import { hour } from '#platform/clock.ts'

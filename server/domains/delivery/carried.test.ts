@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listPartnerOrders, searchSchedule } from '#contract/delivery/delivery.ts'
+import { listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'

@@ -5,7 +5,6 @@ import {
   declineOrder,
   listDispatcherOrders,
   listPartnerOrders,
-  searchSchedule,
 } from '#contract/delivery/delivery.ts'
 import {
   assignToPartner,
@@ -16,6 +15,7 @@ import {
   takeBack,
   undoReassignments as undoReassignmentsCall,
 } from '#contract/delivery/dispatch.ts'
+import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { setDispatcherPhone } from '#contract/logistics/partners.ts'
 import { changedOrderOf, changeOrderStatus, deliverOrder, kindOf } from '#domains/orders/index.ts'
 import { fail, failed } from '#platform/failure.ts'

@@ -7,9 +7,8 @@ import {
   listDispatcherOrders,
   listDispatchers,
   listPartnerOrders,
-  type ScheduleTab,
-  searchSchedule,
 } from '#contract/delivery/delivery.ts'
+import { type ScheduleTab, searchSchedule } from '#contract/delivery/schedule.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { approvePartner, createPartner } from '#domains/logistics/partners/index.ts'

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  assignOrders,
-  declineOrder,
-  listDispatcherOrders,
-  listDispatchers,
-  searchSchedule,
-} from '#contract/delivery/delivery.ts'
+import { assignOrders, declineOrder, listDispatcherOrders, listDispatchers } from '#contract/delivery/delivery.ts'
 import {
   assignToPartner,
   listDispatchStatus,
@@ -14,6 +8,7 @@ import {
   takeBack,
   updateDispatcherStatus,
 } from '#contract/delivery/dispatch.ts'
+import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
 import { hour, minute } from '#platform/clock.ts'

@@ -1,6 +1,13 @@
 import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
-import { changeCarrier, deliveryShare, handedOver, type LockedOrder, lockOrder, overAlready } from '#domains/orders/index.ts'
+import {
+  changeCarrier,
+  deliveryShare,
+  handedOver,
+  type LockedOrder,
+  lockOrder,
+  overAlready,
+} from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -75,6 +82,8 @@ function whyNotPaid(order: LockedOrder, paid: Kobo) {
   if (paid <= most) return undefined
   return field(
     'earns',
-    order.partner_id ? `Enter at most ${formatKobo(most)}, its share of the whole delivery.` : 'Dispatchers aren’t paid per order.',
+    order.partner_id
+      ? `Enter at most ${formatKobo(most)}, its share of the whole delivery.`
+      : 'Dispatchers aren’t paid per order.',
   )
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ScheduleChoices, ScheduleQuery, ScheduleRow, ScheduleTab } from '#contract/delivery/delivery.ts'
+import type { ScheduleChoices, ScheduleQuery, ScheduleRow, ScheduleTab } from '#contract/delivery/schedule.ts'
 import { onTheWay } from '#contract/orders/order-statuses.ts'
 import {
   type CarrierColumns,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listDispatcherOrders, searchSchedule } from '#contract/delivery/delivery.ts'
+import { listDispatcherOrders } from '#contract/delivery/delivery.ts'
+import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { listCarriedReturns } from '#contract/orders/returns.ts'
 import { type AdminQueue, adminToday } from '#contract/read-models/admin-today.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'

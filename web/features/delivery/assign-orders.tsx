@@ -1,13 +1,8 @@
 import { Alert, Autocomplete, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import {
-  type AssignOutcome,
-  assignOrders,
-  listDispatchers,
-  type ScheduleRow,
-  searchSchedule,
-} from '#contract/delivery/delivery.ts'
+import { type AssignOutcome, assignOrders, listDispatchers } from '#contract/delivery/delivery.ts'
 import { takeBack, undoReassignments, undoSeconds } from '#contract/delivery/dispatch.ts'
+import { type ScheduleRow, searchSchedule } from '#contract/delivery/schedule.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'

@@ -81,7 +81,9 @@ test('a parcel goes to another carrier with a reason and what the former earned'
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Why Keke hands it over/ }))
   await person.type(screen.getByRole('textbox', { name: /^Why Keke/ }), 'Flat tyre')
   const earned = screen.getByRole('textbox', { name: /^What Keke earned so far/ })
-  expect(earned).toHaveAccessibleDescription(/up to a partner’s share of a whole delivery, ₦1,200\.00\. The new carrier/)
+  expect(earned).toHaveAccessibleDescription(
+    /up to a partner’s share of a whole delivery, ₦1,200\.00\. The new carrier/,
+  )
   await person.type(earned, '1300')
   await person.tab()
   await person.click(screen.getByRole('button', { name: 'Hand over to Danfo' }))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LedgerEntry } from '#contract/orders/order-shapes.ts'
+import type { LedgerEntry } from '#contract/money/ledger-entry.ts'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { sumOf } from '#web/ui/sum-of.ts'

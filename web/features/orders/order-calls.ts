@@ -1,5 +1,6 @@
-import { listDispatcherOrders, listPartnerOrders, searchSchedule } from '#contract/delivery/delivery.ts'
+import { listDispatcherOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { listDispatchStatus, listWaitingOrders } from '#contract/delivery/dispatch.ts'
+import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import { searchOrders } from '#contract/orders/order-work.ts'
 import { getOrder, listAdminOrders, listMerchantOrders } from '#contract/orders/orders.ts'

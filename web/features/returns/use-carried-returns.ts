@@ -36,7 +36,8 @@ export function useCarriedReturns(tab: ReturnsTab, { assigned = false, search = 
   const rows = listed && (tab === 'open' ? expectedReturns(listed, actions, dataUpdatedAt) : listed)
   return {
     rows,
-    count: rows && data && data.rows.length === listed?.length ? data.count + rows.length - listed.length : rows?.length,
+    count:
+      rows && data && data.rows.length === listed?.length ? data.count + rows.length - listed.length : rows?.length,
     /** Null while earlier rows are shown. */
     error: data ? null : error,
     refetch,

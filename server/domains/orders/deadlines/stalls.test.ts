@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { merchantToday } from '#contract/catalog/selling.ts'
-import { searchSchedule } from '#contract/delivery/delivery.ts'
 import { receiveParcel } from '#contract/delivery/hub-parcels.ts'
+import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptOrder, assignOrders, declineOrder, searchSchedule } from '#contract/delivery/delivery.ts'
+import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
+import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { getPartnerProfile, suspendPartner, updatePartnerProfile } from '#contract/logistics/partners.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'

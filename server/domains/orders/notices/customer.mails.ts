@@ -274,9 +274,7 @@ export function doubtOf(appUrl: string, reference: string, reason: FailureReason
 }
 
 /** Tells the customer that an order came back to its store, and what is refunded. `doubt` is of `doubtOf`. */
-export const cameBackMail = (
-  order: Of & { refund: MoneyOf; reason: string; doubt: string | undefined },
-): Written => {
+export const cameBackMail = (order: Of & { refund: MoneyOf; reason: string; doubt: string | undefined }): Written => {
   const back = backTo(order.refund)
   return written(
     `Order ${order.orderName} could not be delivered and is refunded`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerEntry } from '#contract/orders/order-shapes.ts'
+import type { LedgerEntry } from '#contract/money/ledger-entry.ts'
 import { type AccountKind, accountNames, eventNames, type LedgerEvent } from '#domains/money/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toNaira } from '#platform/money.ts'

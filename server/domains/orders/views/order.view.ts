@@ -150,7 +150,7 @@ export const orderFor = (row: WholeOrder, reader: Actor, now: Date): Order => ({
   goodsTo: row.parcel_goes_to,
   ...(seesEarnings(reader) ? { ...earningParts(row), commissionRates: ratesOf(row) } : {}),
   ...(kindOf(reader) === 'admin' ? paidFor(row, reader) : {}),
-  ...(['admin', 'scheduler'].includes(kindOf(reader)) 
+  ...(['admin', 'scheduler'].includes(kindOf(reader))
     ? { storePhoneNumber: row.store_phone, partnerShare: toNaira(deliveryShare(row)) }
     : {}),
   ...(['admin', 'scheduler', 'dispatcher'].includes(kindOf(reader)) ? { collectFrom: row.collect_from } : {}),

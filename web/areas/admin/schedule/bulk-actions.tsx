@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ScheduleRow } from '#contract/delivery/delivery.ts'
+import type { ScheduleRow } from '#contract/delivery/schedule.ts'
 import { numbered } from '#web/features/delivery/assign-orders.tsx'
 import { verbOf } from './schedule-columns.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ScheduleTab, scheduleTab } from '#contract/delivery/delivery.ts'
+import { type ScheduleTab, scheduleTab } from '#contract/delivery/schedule.ts'
 import { findAnything, leastTyped } from '#contract/read-models/find.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ScheduleRow, ScheduleTab } from '#contract/delivery/delivery.ts'
+import type { ScheduleRow, ScheduleTab } from '#contract/delivery/schedule.ts'
 import { onTheWay } from '#contract/orders/order-statuses.ts'
 import { parcelWords } from '#web/features/delivery/fit.ts'
 import { timeLeft } from '#web/features/orders/due.ts'

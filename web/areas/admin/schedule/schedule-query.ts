@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ScheduleChoices, type ScheduleTab, type scheduleQuery, scheduleTab } from '#contract/delivery/delivery.ts'
+import { type ScheduleChoices, type ScheduleTab, type scheduleQuery, scheduleTab } from '#contract/delivery/schedule.ts'
 import { orderStatusCode, orderStatuses, orderTabs } from '#contract/orders/order-statuses.ts'
 import type { Filter } from '#web/ui/filter-chips.tsx'
 import { offsetOf } from '#web/ui/url.ts'

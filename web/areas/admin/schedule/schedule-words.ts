@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '#contract/delivery/delivery.ts'
+import type { ScheduleRow } from '#contract/delivery/schedule.ts'
 import { failureReasons } from '#contract/orders/failure-reasons.ts'
 import { hubAhead, lastHub } from '#web/features/delivery/stops.ts'
 import { expectedWords } from '#web/features/hubs/hub-words.ts'

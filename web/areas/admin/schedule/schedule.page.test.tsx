@@ -2,8 +2,9 @@
 import '@testing-library/jest-dom/vitest'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listDispatchers, type ScheduleRow, searchSchedule } from '#contract/delivery/delivery.ts'
+import { listDispatchers } from '#contract/delivery/delivery.ts'
 import { handOverParcels } from '#contract/delivery/dispatch.ts'
+import { type ScheduleRow, searchSchedule } from '#contract/delivery/schedule.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
 import { listCarriedReturns } from '#contract/orders/returns.ts'
@@ -57,7 +58,12 @@ test.each(['carried', 'late', 'stuck'])(
 test('deliveries with carriers are narrowed to a status, which the request names', async () => {
   startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
   const counts = { waiting: 0, unanswered: 0, accepted: 0, carried: 1, late: 0, stuck: 0 }
-  const data = { rows: [{ ...row('ONE', 'returning'), failedCount: 5 }], count: 1, counts, choices: { zones: [], hubs: [], vehicles: [] } }
+  const data = {
+    rows: [{ ...row('ONE', 'returning'), failedCount: 5 }],
+    count: 1,
+    counts,
+    choices: { zones: [], hubs: [], vehicles: [] },
+  }
   const { person, sent } = showPage(
     <SchedulePage />,
     ({ path }) =>

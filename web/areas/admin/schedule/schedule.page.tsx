@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { type ScheduleRow, scheduleTab, searchSchedule } from '#contract/delivery/delivery.ts'
+import { type ScheduleRow, scheduleTab, searchSchedule } from '#contract/delivery/schedule.ts'
 import { loadFailed } from '#contract/failures.ts'
 import { useManages } from '#web/areas/admin/page-resources.ts'
 import { useRights } from '#web/features/accounts/permissions.tsx'

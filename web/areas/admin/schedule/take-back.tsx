@@ -1,5 +1,5 @@
-import type { ScheduleRow } from '#contract/delivery/delivery.ts'
 import { takeBack } from '#contract/delivery/dispatch.ts'
+import type { ScheduleRow } from '#contract/delivery/schedule.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { takingBack } from '#web/features/orders/status-action-words.ts'

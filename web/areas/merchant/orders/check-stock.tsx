@@ -37,8 +37,8 @@ export function CheckStock({ order, dueAt }: Props) {
       >
         <Note>
           {order.goodsTo === 'store' && 'Once they are with you: '}
-          {order.goodsTo === 'store' ? 'how' : 'How'} many of each can be sold again? Only those go back in stock. If they{' '}
-          {order.goodsTo === 'store' ? 'don’t arrive' : 'aren’t with you'},{' '}
+          {order.goodsTo === 'store' ? 'how' : 'How'} many of each can be sold again? Only those go back in stock. If
+          they {order.goodsTo === 'store' ? 'don’t arrive' : 'aren’t with you'},{' '}
           <Text as={Link} to="/contact-us" underline>
             contact us
           </Text>

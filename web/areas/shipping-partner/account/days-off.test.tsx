@@ -76,7 +76,9 @@ test('days off are planned with a first day, which a server of the previous rele
     showPage(
       <Page />,
       ({ method }) =>
-        method === 'GET' ? Response.json({ success: true, message: '', data: { awayUntil: null, ...profile } }) : undefined,
+        method === 'GET'
+          ? Response.json({ success: true, message: '', data: { awayUntil: null, ...profile } })
+          : undefined,
       '/shipping-partner/account',
     )
   show({})
@@ -86,7 +88,10 @@ test('days off are planned with a first day, which a server of the previous rele
   const { person, sent } = show({ plannedDaysOff: null })
   const put = () => sent.find(({ method }) => method === 'PUT')?.body
   await person.type(await screen.findByRole('textbox', { name: /First day off/ }), 'tomorrow')
-  await person.type(screen.getByRole('textbox', { name: /No new orders until/ }), dayInLagos(Date.now() + 4 * 86_400_000))
+  await person.type(
+    screen.getByRole('textbox', { name: /No new orders until/ }),
+    dayInLagos(Date.now() + 4 * 86_400_000),
+  )
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(put()).toEqual({

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
-import { getPartnerProfile, mostDaysOff, type DaysOff as Planned, updatePartnerProfile } from '#contract/logistics/partners.ts'
+import {
+  getPartnerProfile,
+  mostDaysOff,
+  type DaysOff as Planned,
+  updatePartnerProfile,
+} from '#contract/logistics/partners.ts'
 import { daysOffWords } from '#web/features/delivery/carriers.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -58,8 +63,8 @@ function EndDaysOff({ awayUntil, planned }: Props) {
     <>
       <p role="status">
         You get no new orders{' '}
-        <strong>{awayUntil ? `until ${weekday(awayUntil)}` : planned && daysOffWords(planned)}</strong>. That day you get
-        them again.
+        <strong>{awayUntil ? `until ${weekday(awayUntil)}` : planned && daysOffWords(planned)}</strong>. That day you
+        get them again.
       </p>
       <div>
         <Button
@@ -92,13 +97,7 @@ function TakeDaysOff({ canPlan }: { canPlan: boolean }) {
   return (
     <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">
       {canPlan && (
-        <DayField
-          label={labels.awayFrom}
-          name="awayFrom"
-          none="Today"
-          {...days}
-          {...form.getInputProps('awayFrom')}
-        />
+        <DayField label={labels.awayFrom} name="awayFrom" none="Today" {...days} {...form.getInputProps('awayFrom')} />
       )}
       <DayField
         label={labels.awayUntil}
