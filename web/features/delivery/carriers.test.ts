@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PartnerRow } from '#contract/logistics/partners.ts'
-import { dispatchersFor, fittingFirst, partnersFor } from './carriers.ts'
+import { daysOffWords, dispatchersFor, fittingFirst, partnersFor } from './carriers.ts'
 
 const partner = (companyName: string, states: string[], openOrders: number, more: Partial<PartnerRow> = {}) => ({
   id: companyName,
@@ -94,4 +94,12 @@ test('lists partners on their days off last, with the day', () => {
     ['Danfo', undefined],
     ['Sahel', '2026-12-07'],
   ])
+})
+
+test('says of planned days off from when until when, and keeps the partner where it is', () => {
+  const plannedDaysOff = { from: '2026-12-10', until: '2026-12-15' }
+  const partners = [partner('Sahel', ['Lagos'], 0, { plannedDaysOff }), partner('Danfo', ['Lagos'], 9)]
+  const [first] = fittingFirst(partnersFor(partners, ['Lagos']), [])
+  expect(first).toMatchObject({ name: 'Sahel', plannedDaysOff })
+  expect(daysOffWords(plannedDaysOff)).toMatch(/^from Thu 10 Dec( 2026)? until Tue 15 Dec( 2026)?$/)
 })
