@@ -3,7 +3,7 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { getCustomerOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders/orders.ts'
 import type { TestApp } from './app.ts'
 import { admin, customer, type Merchant, merchant, type Person, partner, within } from './fixtures.ts'
-import { paidOrder } from './orders.ts'
+import { type Bought, paidOrder } from './orders.ts'
 
 /** Everybody involved in an order's delivery. */
 export interface Cast {
@@ -75,12 +75,16 @@ export async function deliverOrder(
 }
 
 /**
- * Creates a paid order and brings it to a status through the people involved; from `ready_for_pickup` on, with the
- * platform's delivery.
+ * Creates a paid order of what was `bought` and brings it to a status through the people involved; from
+ * `ready_for_pickup` on, with the platform's delivery.
  */
-export async function orderIn(app: TestApp, people: Cast, status: OrderStatusCode): Promise<string> {
-  const { store, scheduler, rider, customer: buyer } = people
-  const { id } = await paidOrder(app, buyer, { store })
+export async function orderIn(
+  app: TestApp,
+  { store, scheduler, rider, customer: buyer }: Cast,
+  status: OrderStatusCode,
+  bought: Omit<Bought, 'store'> = {},
+): Promise<string> {
+  const { id } = await paidOrder(app, buyer, { ...bought, store })
   await carryTo(app, status, { id, buyer, store, carrier: { by: 'partner', rider, scheduler } })
   return id
 }

@@ -9,7 +9,7 @@ import { basisPoints, spread, sum } from '#platform/money.ts'
 import type { TestApp } from './app.ts'
 import { type Merchant, type Person, type Product, product, within } from './fixtures.ts'
 
-interface Bought {
+export interface Bought {
   store: Merchant
   product?: Product
   name?: string

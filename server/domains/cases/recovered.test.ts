@@ -14,9 +14,8 @@ import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
 import { day } from '#platform/clock.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, carryTo, cast } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, type Person, within } from '#tests/harness/fixtures.ts'
-import { paidOrder } from '#tests/harness/orders.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { bringBack } from '#tests/harness/returns.ts'
 import { journalDifferences } from '#tests/harness/sales.ts'
@@ -34,10 +33,8 @@ type Bearer = 'store' | 'partner' | 'platform'
 
 /** Sells items of ₦20,000.00 together with a delivery of ₦1,500.00 by a partner. */
 async function sold(status: 'picked_up' | 'delivered', quantity = 1) {
-  const { store, rider, scheduler, customer: buyer } = people
-  const { id } = await paidOrder(app, buyer, { store, quantity, price: 20_000_00 / quantity })
-  await carryTo(app, status, { id, buyer, store, carrier: { by: 'partner', rider, scheduler } })
-  const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id } })
+  const id = await orderIn(app, people, status, { quantity, price: 20_000_00 / quantity })
+  const { data } = await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })
   return { id, items: [{ orderItemId: data.orderItems[0]?.id ?? '', quantity: 1 }] }
 }
 

@@ -4,10 +4,9 @@ import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { addPlatformRates } from '#domains/logistics/rates/index.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, carryTo, cast, changeStatus } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { type Person, within } from '#tests/harness/fixtures.ts'
 import { openHub } from '#tests/harness/hubs.ts'
-import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
 let people: Cast
@@ -35,12 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function sent(promisedDays: number, status: 'ready_for_pickup' | 'accepted' = 'accepted'): Promise<string> {
-  const { store, scheduler, rider, customer: buyer } = people
-  const { id } = await paidOrder(app, buyer, { store, state: 'Kano', promisedDays })
-  await carryTo(app, status, { id, buyer, store, carrier: { by: 'partner', rider, scheduler } })
-  return id
-}
+const sent = (promisedDays: number, status: 'ready_for_pickup' | 'accepted' = 'accepted') =>
+  orderIn(app, people, status, { state: 'Kano', promisedDays })
 const list = async (by: Person, query: object = {}) =>
   (await app.call(listHubParcels, { token: by.token, query: { tab: 'expected', limit: 100, ...query } })).data
 const dayAt = async (by: Person, id: string) => (await list(by)).rows.find(row => row.id === id)?.expectedOn
@@ -90,9 +85,7 @@ test('a hub’s expected parcels come by day, unknown ones last; today’s inclu
 
 test('a hub on a way without rates has no day', async () => {
   const abia = await openHub(app, { name: 'Aba hub', place: { state: 'Abia', lga: 'Aba North', street: '7 Asa Road' } })
-  const { store, scheduler, rider, customer: buyer } = people
-  const { id } = await paidOrder(app, buyer, { store, state: 'Abia', promisedDays: 9 })
-  await carryTo(app, 'accepted', { id, buyer, store, carrier: { by: 'partner', rider, scheduler } })
+  const id = await orderIn(app, people, 'accepted', { state: 'Abia', promisedDays: 9 })
   expect(await dayAt(abia, id)).toBeNull()
   expect(await dayAt(lagos, id)).not.toBeNull()
 })

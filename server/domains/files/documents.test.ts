@@ -4,6 +4,7 @@ import type { Grant } from '#contract/access.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, guest, type Merchant, merchant, partner, staff } from '#tests/harness/fixtures.ts'
+import { sendForm } from '#tests/harness/uploads.ts'
 import { ownsDocument, signedFileUrl } from './index.ts'
 
 let app: TestApp
@@ -24,16 +25,7 @@ const scan = (format: 'jpeg' | 'png' | 'webp' | 'gif') =>
 async function send(bytes: Buffer, { field = 'document', token = person.token, name = 'passport.pdf' } = {}) {
   const form = new FormData()
   form.append(field, new File([new Uint8Array(bytes)], name))
-  const body = new Response(form)
-  return app.app.inject({
-    method: 'POST',
-    url: '/v1/files/documents',
-    headers: {
-      'content-type': body.headers.get('content-type') ?? '',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await body.arrayBuffer()),
-  })
+  return sendForm(app, '/v1/files/documents', form, { token })
 }
 
 const staffOf = (grants: readonly Grant[]) => staff(app, person.storeId, grants)

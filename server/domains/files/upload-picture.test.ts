@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { customer, type Person } from '#tests/harness/fixtures.ts'
+import { sendForm } from '#tests/harness/uploads.ts'
 
 let app: TestApp
 let person: Person
@@ -19,16 +20,7 @@ const noise = (width: number, height: number) =>
 async function send(parts: [name: string, bytes: Uint8Array<ArrayBuffer>][], token: string | undefined = person.token) {
   const form = new FormData()
   for (const [name, bytes] of parts) form.append(name, new File([bytes], 'photo.jpg', { type: 'image/jpeg' }))
-  const body = new Response(form)
-  return app.app.inject({
-    method: 'POST',
-    url: '/v1/files/pictures',
-    headers: {
-      'content-type': body.headers.get('content-type') ?? '',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await body.arrayBuffer()),
-  })
+  return sendForm(app, '/v1/files/pictures', form, { token })
 }
 
 const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.png().toBuffer())

@@ -5,6 +5,7 @@ import * as contract from '#contract/themes/merchant-themes.ts'
 import { getCustomization, listThemeTestimonials } from '#contract/themes/themes.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, changeStore, type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
+import { sendForm } from '#tests/harness/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,16 +41,7 @@ async function send(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     form.append(name, typeof value === 'string' ? value : new File([new Uint8Array(value)], 'photo.jpg'))
-  const body = new Response(form)
-  const response = await app.app.inject({
-    method: 'PUT',
-    url: `/themes/v1/customization/${part}`,
-    headers: {
-      'content-type': body.headers.get('content-type') ?? '',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await body.arrayBuffer()),
-  })
+  const response = await sendForm(app, `/themes/v1/customization/${part}`, form, { token, method: 'PUT' })
   return response.json<{ code?: string; message: string; data: contract.MerchantTheme; errors?: { field: string }[] }>()
 }
 

@@ -5,6 +5,7 @@ import { createProduct, getOwnProduct, updateProduct } from '#contract/catalog/p
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { categories, changeProduct, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
 import { storedPicture } from '#tests/harness/pictures.ts'
+import { uploadProducts } from '#tests/harness/uploads.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -25,16 +26,8 @@ beforeEach(async () => {
 })
 
 async function read(rows: readonly Readonly<Record<string, string | number>>[] | Buffer) {
-  const form = new FormData()
-  const file = Buffer.isBuffer(rows) ? new Uint8Array(rows) : stringify([...rows], { header: true })
-  form.append('file', new Blob([file]), 'products.csv')
-  const encoded = new Response(form)
-  const response = await app.app.inject({
-    method: 'POST',
-    url: '/v1/products/imports',
-    headers: { authorization: `Bearer ${shop.token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
+  const file = Buffer.isBuffer(rows) ? rows : stringify([...rows], { header: true })
+  const response = await uploadProducts(app, file, shop)
   return response.json<{ data: contract.ProductImport }>().data
 }
 const rowsOf = async (id: string) =>

@@ -10,6 +10,7 @@ import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, changeProduct, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
 import { type ShopifyRow, shopifyDresses, shopifyFile, shopifyHeadings } from '#tests/harness/shopify-export.ts'
+import { runImport, uploadProducts } from '#tests/harness/uploads.ts'
 import { zipOf } from '#tests/harness/zips.ts'
 
 let app: TestApp
@@ -53,24 +54,14 @@ const picture = (hue: number, side = 600) =>
     .toBuffer()
 
 async function read(bytes: string | Buffer, query = '') {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(Buffer.from(bytes))]), 'products_export.csv')
-  const encoded = new Response(form)
-  const response = await app.app.inject({
-    method: 'POST',
-    url: `/v1/products/imports${query}`,
-    headers: { authorization: `Bearer ${shop.token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
+  const response = await uploadProducts(app, bytes, { token: shop.token, query })
   return response.json<{ data: contract.ProductImport; errors?: { message: string }[] }>()
 }
 const rowsOf = async (id: string, query: object = { limit: 100 }) =>
   (await app.call(contract.getImport, { token: shop.token, params: { id }, query })).data
 async function done(bytes: string | Buffer, query = '') {
   const { data } = await read(bytes, query)
-  await app.call(contract.startImport, { token: shop.token, params: { id: data.id } })
-  await app.runJobs()
-  return rowsOf(data.id)
+  return runImport(app, shop.token, data.id)
 }
 async function productOf(sku: string) {
   const { id } = await app.platform.db.read

@@ -5,6 +5,7 @@ import * as contract from '#contract/catalog/product-files.ts'
 import { createProduct, getOwnProduct } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { runImport, uploadProducts } from '#tests/harness/uploads.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -54,16 +55,8 @@ const define = async (name: string) =>
 
 type Row = Readonly<Record<string, string | number>>
 async function read(rows: readonly Row[] | string) {
-  const form = new FormData()
   const text = typeof rows === 'string' ? rows : stringify([...rows], { header: true })
-  form.append('file', new Blob([text]), 'products.csv')
-  const encoded = new Response(form)
-  const response = await app.app.inject({
-    method: 'POST',
-    url: '/v1/products/imports',
-    headers: { authorization: `Bearer ${shop.token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
+  const response = await uploadProducts(app, text, shop)
   return response.json<{ data: contract.ProductImport }>().data
 }
 const rowsOf = async (of: string) =>
@@ -71,10 +64,7 @@ const rowsOf = async (of: string) =>
 const planned = async (rows: readonly Row[] | string) => rowsOf((await read(rows)).id)
 const problems = async (rows: readonly Row[] | string) => (await planned(rows)).map(({ problem }) => problem)
 async function done(rows: readonly Row[] | string) {
-  const { id: of } = await read(rows)
-  await app.call(contract.startImport, { token: shop.token, params: { id: of } })
-  await app.runJobs()
-  return rowsOf(of)
+  return (await runImport(app, shop.token, (await read(rows)).id)).rows
 }
 const variants = async () => {
   const { variant } = (await app.call(getOwnProduct, { token: shop.token, params: { id } })).data

@@ -4,6 +4,7 @@ import * as contract from '#contract/catalog/product-files.ts'
 import { getOwnProduct, listOwnProducts, updateProduct } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { runImport, uploadProducts } from '#tests/harness/uploads.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -43,23 +44,15 @@ const size = (handle: string, option: string, rest: Sold = {}): Sold =>
   sold(handle, { 'Option1 Name': 'Size', 'Option1 Value': option, 'Variant SKU': `${handle}-${option}`, ...rest })
 
 async function read(rows: readonly Sold[], query: Readonly<Record<string, string>> | string[][] = { weight: '1' }) {
-  const form = new FormData()
-  form.append('file', new Blob([stringify([...rows], { header: true })]), 'products_export.csv')
-  const encoded = new Response(form)
-  const response = await app.app.inject({
-    method: 'POST',
-    url: `/v1/products/imports?${new URLSearchParams(query)}`,
-    headers: { authorization: `Bearer ${shop.token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
+  const file = stringify([...rows], { header: true })
+  const response = await uploadProducts(app, file, { token: shop.token, query: `?${new URLSearchParams(query)}` })
   return response.json<{ data: contract.CheckedImport }>().data
 }
 const rowsOf = async (id: string) =>
   (await app.call(contract.getImport, { token: shop.token, params: { id }, query: { limit: 100 } })).data.rows
 async function done(rows: readonly Sold[], query?: Parameters<typeof read>[1]) {
   const { id, counts } = await read(rows, query)
-  await app.call(contract.startImport, { token: shop.token, params: { id } })
-  await app.runJobs()
+  await runImport(app, shop.token, id)
   return counts
 }
 const products = async () => {

@@ -9,6 +9,7 @@ import { after, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, categories, type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
 import { storedPicture } from '#tests/harness/pictures.ts'
+import { runImport, uploadProducts } from '#tests/harness/uploads.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -36,19 +37,8 @@ const download = (token = shop.token) =>
   app.app.inject({ url: '/v1/products/export', headers: { authorization: `Bearer ${token}` } })
 const exported = async (token?: string) => (await download(token)).body
 
-async function send(text: string | Buffer, token = shop.token, field = 'file') {
-  const form = new FormData()
-  form.append(field, new Blob([new Uint8Array(Buffer.from(text))], { type: 'text/csv' }), 'goods.csv')
-  const encoded = new Response(form)
-  return (
-    await app.app.inject({
-      method: 'POST',
-      url: '/v1/products/imports',
-      headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    })
-  ).json()
-}
+const send = async (text: string | Buffer, token = shop.token, field = 'file') =>
+  (await uploadProducts(app, text, { token, field })).json()
 const read = async (text: string): Promise<contract.ProductImport> => {
   const body = await send(text)
   if (!body.success) throw new Error(JSON.stringify(body))
@@ -57,10 +47,7 @@ const read = async (text: string): Promise<contract.ProductImport> => {
 const rowsOf = async (id: string, query: object = {}) =>
   (await app.call(contract.getImport, { token: shop.token, params: { id }, query })).data
 async function done(text: string) {
-  const { id } = await read(text)
-  await app.call(contract.startImport, { token: shop.token, params: { id } })
-  await app.runJobs()
-  return rowsOf(id, { limit: 100 })
+  return runImport(app, shop.token, (await read(text)).id)
 }
 const products = async () =>
   (await app.call(listOwnProducts, { token: shop.token, query: { sortBy: 'name' } })).data.rows
@@ -137,7 +124,7 @@ describe('an import', () => {
       .select('title')
       .where('account_id', '=', shop.accountId)
       .execute()
-    expect(notifications).toEqual([{ title: 'Import of goods.csv finished' }])
+    expect(notifications).toEqual([{ title: 'Import of products.csv finished' }])
   })
 
   test('two concurrent imports of the same file add everything once', async () => {

@@ -5,6 +5,7 @@ import { listSalePrices } from '#contract/catalog/sale-prices.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Merchant, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { runImport, uploadProducts } from '#tests/harness/uploads.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -15,19 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function imported(text: string) {
-  const form = new FormData()
-  form.append('file', new Blob([text], { type: 'text/csv' }), 'sale.csv')
-  const encoded = new Response(form)
-  const sent = await app.app.inject({
-    method: 'POST',
-    url: '/v1/products/imports',
-    headers: { authorization: `Bearer ${shop.token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  const { id } = sent.json().data
-  await app.call(contract.startImport, { token: shop.token, params: { id } })
-  await app.runJobs()
-  return (await app.call(contract.getImport, { token: shop.token, params: { id }, query: {} })).data
+  const { id } = (await uploadProducts(app, text, shop)).json().data
+  return runImport(app, shop.token, id)
 }
 const dayOf = (days: number) =>
   after(app.clock.now(), days * day)

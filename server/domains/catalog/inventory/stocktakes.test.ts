@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBulkEdit, getBulkEdit, startBulkEdit } from '#contract/catalog/bulk-edits.ts'
 import { listStock, updateInventory } from '#contract/catalog/inventory.ts'
-import { getImport, startImport } from '#contract/catalog/product-files.ts'
+import { getImport } from '#contract/catalog/product-files.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { getOwnProduct, updateProduct } from '#contract/catalog/products.ts'
 import { returnStock, takeStock } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Merchant, merchant, type Product, product, within } from '#tests/harness/fixtures.ts'
+import { runImport, uploadProducts } from '#tests/harness/uploads.ts'
 
 let app: TestApp
 let shop: Merchant
@@ -46,26 +47,7 @@ const formEdit = (quantity: number, before: Seen) => ({
 const unit = (quantity = 1) => ({ storeId: shop.storeId, variantId: bag.variantId, quantity })
 const sell = (quantity: number) => within(app, work => takeStock(work, [unit(quantity)]))
 
-async function readFile(text: string): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([text], { type: 'text/csv' }), 'stock.csv')
-  const encoded = new Response(form)
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: '/v1/products/imports',
-    headers: {
-      authorization: `Bearer ${shop.token}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return answer.json().data.id
-}
-async function runImport(id: string) {
-  await app.call(startImport, { token: shop.token, params: { id } })
-  await app.runJobs()
-  return (await app.call(getImport, { token: shop.token, params: { id }, query: {} })).data.rows[0]
-}
+const readFile = async (text: string): Promise<string> => (await uploadProducts(app, text, shop)).json().data.id
 const planBulkEdit = async (quantity: number) => {
   const change = { action: 'stock', mode: 'set', quantity } as const
   return (await app.call(createBulkEdit, { token: shop.token, body: { filter: {}, change } })).data.id
@@ -261,16 +243,16 @@ test('a file leaves stock below zero as it is, or counts it', async () => {
   const own = 'SKU,Stock,Variant SKU\nBG-1,'
   expect(await countsOf(`${own}-1,BG\n`)).toMatchObject({ changed: 1, refused: 0 })
   expect(await countsOf(`${own}-2,BG\n`)).toMatchObject({ changed: 0, refused: 1 })
-  await runImport(await readFile(`${own}5,BG\n`))
+  await runImport(app, shop.token, await readFile(`${own}5,BG\n`))
   expect(await left()).toBe(5)
 })
 
 test('an import between reading and saving is a count, and one that was overtaken is refused', async () => {
   const before = await seen()
   const overtaken = await readFile('SKU,Stock\nBG-1,20\n')
-  await runImport(await readFile('SKU,Stock\nBG-1,20\n'))
+  await runImport(app, shop.token, await readFile('SKU,Stock\nBG-1,20\n'))
   expect((await quickEdit(20, before)).rows[0]?.problem).toBe('Stock was changed meanwhile and is now 20.')
-  expect(await runImport(overtaken)).toMatchObject({
+  expect((await runImport(app, shop.token, overtaken)).rows[0]).toMatchObject({
     kind: 'refused',
     problem: 'Stock was changed meanwhile and is now 20.',
   })

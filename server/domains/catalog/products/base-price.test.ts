@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBulkEdit, startBulkEdit, undoBulkEdit } from '#contract/catalog/bulk-edits.ts'
-import { getImport, startImport } from '#contract/catalog/product-files.ts'
 import * as contract from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { categories, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { runImport, uploadProducts } from '#tests/harness/uploads.ts'
 
 let app: TestApp
 let owner: Merchant
@@ -110,22 +110,8 @@ async function bulkEdit(id: string, by: number) {
 }
 
 async function imported(lines: string[]) {
-  const form = new FormData()
-  form.append('file', new Blob([lines.join('\n')], { type: 'text/csv' }), 'products.csv')
-  const encoded = new Response(form)
-  const sent = await app.app.inject({
-    method: 'POST',
-    url: '/v1/products/imports',
-    headers: {
-      authorization: `Bearer ${owner.token}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  const params = { id: sent.json().data.id }
-  await app.call(startImport, { token: owner.token, params })
-  await app.runJobs()
-  return (await app.call(getImport, { token: owner.token, params, query: {} })).data
+  const { id } = (await uploadProducts(app, lines.join('\n'), owner)).json().data
+  return runImport(app, owner.token, id)
 }
 
 test('a product without options has the price of its one variant', async () => {

@@ -240,10 +240,8 @@ test('a guest gets the mail with a link to the order', async () => {
 })
 
 test('the hubs ahead of a delayed order expect it as much later', async () => {
-  const { store, scheduler, rider, customer: buyer } = people
   const hub = await openHub(app, { name: 'Kano hub', place: { state: 'Kano', lga: 'Fagge', street: '3 Airport Road' } })
-  const { id } = await paidOrder(app, buyer, { store, state: 'Kano', promisedDays: 7 })
-  await carryTo(app, 'accepted', { id, buyer, store, carrier: { by: 'partner', rider, scheduler } })
+  const id = await orderIn(app, people, 'accepted', { state: 'Kano', promisedDays: 7 })
   const on = async () =>
     (await app.call(listHubParcels, { token: hub.token, query: { tab: 'expected', limit: 100 } })).data.rows.find(
       row => row.id === id,
@@ -255,6 +253,6 @@ test('the hubs ahead of a delayed order expect it as much later', async () => {
       .where('order_id', '=', id)
       .execute(),
   )
-  await delay(store, id, dayAfter(9))
+  await delay(people.store, id, dayAfter(9))
   expect(await on()).toBe(dayAfter(5))
 })

@@ -33,6 +33,7 @@ import {
 import { mailsTo } from '#tests/harness/mails.ts'
 import { storedPicture } from '#tests/harness/pictures.ts'
 import { provider } from '#tests/harness/provider.ts'
+import { sendForm } from '#tests/harness/uploads.ts'
 
 let app: TestApp
 let store: Merchant
@@ -56,13 +57,7 @@ async function send(
 ) {
   const form = new FormData()
   form.append(field, new File([content], name))
-  const body = new Response(form)
-  return app.app.inject({
-    method: 'PUT',
-    url: putGoodsFile.path.replace('{id}', productId),
-    headers: { 'content-type': body.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
-    payload: Buffer.from(await body.arrayBuffer()),
-  })
+  return sendForm(app, putGoodsFile.path.replace('{id}', productId), form, { token, method: 'PUT' })
 }
 
 const approve = ({ productId }: Product) =>
