@@ -66,7 +66,7 @@ export function goodsForCarrier(to: GoodsTo, { storeName, hub }: Where): string 
 export function goodsAtHub(to: GoodsTo | null | undefined, carrier: string | undefined): string {
   if (to === 'partner') return `Hand it to ${carrier ?? 'its carrier'}, then release it`
   if (to === 'platform') return 'Bitmarte keeps it: put it aside, then release it'
-  return 'Return it to the store: release it when it leaves'
+  return 'Send it back to the store, as its carrier won’t come for it: release it when it leaves'
 }
 
 /** Tells a hub what became of such a parcel that it released. */

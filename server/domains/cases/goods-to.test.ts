@@ -205,6 +205,10 @@ test('a store inspects what a hub sent back, is reminded of it, and of nothing t
     await decided(await reported(id), bearer)
   }
   expect(await toInspect()).toBe(0)
+  // The mail of the cancelling doesn't contradict that of the decision.
+  const mails = (await mailsTo(app, store.email)).filter(({ text }) => /comes back to you|keeps the parcel/.test(text))
+  expect(mails.map(({ subject }) => subject.includes('was cancelled'))).toEqual([true, false, true, false])
+  expect(mails.filter(({ text }) => text.includes('Nothing is left'))).toEqual([])
   await release(kept)
   await release(back)
   await app.runJobs()

@@ -13,8 +13,16 @@ const cancelled = (goodsTo?: HubParcel['goodsTo']) =>
   }) as HubParcel
 
 test.each([
-  [undefined, 'Cancelled. Return it to the store: release it when it leaves', 'Returned: the order was cancelled'],
-  ['store', 'Cancelled. Return it to the store: release it when it leaves', 'Returned: the order was cancelled'],
+  [
+    undefined,
+    'Cancelled. Send it back to the store, as its carrier won’t come for it: release it when it leaves',
+    'Returned: the order was cancelled',
+  ],
+  [
+    'store',
+    'Cancelled. Send it back to the store, as its carrier won’t come for it: release it when it leaves',
+    'Returned: the order was cancelled',
+  ],
   ['partner', 'Cancelled. Hand it to Okada, then release it', 'Handed to Okada: the order was cancelled'],
   [
     'platform',

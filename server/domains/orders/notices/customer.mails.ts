@@ -246,14 +246,24 @@ export const backTo = ({ card, credit, last4, giftCards }: MoneyOf): string[] =>
 export const paidForGoods = (amount: Kobo): string =>
   `You are paid ${formatKobo(amount)} for the goods, which is added to your balance.`
 
-/** Informs the customer or the store's owner. Only the customer has a `refund`; `paid` is what the store gets for the goods. */
+/**
+ * Informs the customer or the store's owner. Only the customer has a `refund`; `paid` is what the store gets for the goods,
+ * and `goods` says who gets the parcel.
+ */
 export const cancelledMail = (
-  order: Of & { refund: MoneyOf | null; coupons: readonly string[]; paid?: Kobo; reason: string },
+  order: Of & {
+    refund: MoneyOf | null
+    coupons: readonly string[]
+    paid?: Kobo
+    goods?: string | undefined
+    reason: string
+  },
 ): Written => {
   const back = order.refund ? backTo(order.refund) : []
   const free = order.coupons.map(code => `The coupon ${code} can be used again.`)
   const paid = order.paid ? [paidForGoods(order.paid)] : []
-  const outcome = back.length || free.length ? [...back, ...free] : [...paid, 'Nothing is left to do for it.']
+  const outcome =
+    back.length || free.length ? [...back, ...free] : [...paid, order.goods ?? 'Nothing is left to do for it.']
   return written(
     `Order ${order.orderName} was cancelled`,
     `Order ${order.orderName} was cancelled`,

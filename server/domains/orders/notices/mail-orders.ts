@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { goodsForStore } from '#contract/orders/goods-to.ts'
 import { isForOther } from '#contract/orders/recipient.ts'
 import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
 import { notify, sendNotices } from '#domains/notifications/index.ts'
@@ -228,6 +229,8 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
           customer.secret,
         )
       const paid = await paidForLoss(work.tx, orderId)
+      // Unless somebody decides otherwise, a hub sends it back.
+      const goods = goodsForStore[order.goods_to ?? (order.hub_name ? 'store' : 'nobody')]
       await send(
         work,
         order.store_email,
@@ -241,7 +244,7 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
               url: storeUrl,
               contactUrl,
             })
-          : cancelledMail({ ...aboutOwn, reason, refund: null, coupons: [], paid, url: storeUrl }),
+          : cancelledMail({ ...aboutOwn, reason, refund: null, coupons: [], paid, goods, url: storeUrl }),
       )
       // Whoever brought it back knows.
       if (carrier && !back) {

@@ -67,11 +67,20 @@ const next: Column<HubParcel> = {
     )
   },
 }
+/** Returns who takes the parcel of a cancelled order, unless its carrier does. */
+function takerOf({ bitmarteOrderStatus, goodsTo }: HubParcel): string | undefined {
+  if (bitmarteOrderStatus.code_name !== 'cancelled' || goodsTo === 'partner') return undefined
+  return goodsTo === 'platform' ? 'None: it stays here' : 'The hub sends it'
+}
+
 const carrier: Column<HubParcel> = {
   id: 'carrier',
   header: 'Carrier',
-  cell: ({ carrier: by }) =>
-    by ? (
+  cell: parcel => {
+    const { carrier: by } = parcel
+    const taker = takerOf(parcel)
+    if (taker) return <Note>{taker}</Note>
+    return by ? (
       <div>
         {by.name}
         <br />
@@ -79,7 +88,8 @@ const carrier: Column<HubParcel> = {
       </div>
     ) : (
       <Note>None</Note>
-    ),
+    )
+  },
 }
 const weight: Column<HubParcel> = {
   id: 'weight',

@@ -1,0 +1,37 @@
+import '@testing-library/jest-dom/vitest'
+import { render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import type { HubParcel } from '#contract/delivery/hub-parcels.ts'
+import { parcelColumns } from './parcel-columns.tsx'
+
+const parcel = (more: object) =>
+  ({
+    bitmarteOrderStatus: { code_name: 'at_hub' },
+    carrier: { name: 'Danfo Swift Logistics', phoneNumber: null },
+    arrivedAt: new Date().toISOString(),
+    late: false,
+    ...more,
+  }) as unknown as HubParcel
+const cell = (tab: 'here' | 'gone', id: string, row: HubParcel): ReactNode =>
+  parcelColumns[tab].find(column => column.id === id)?.cell(row)
+
+test('names the carrier of a cancelled order only if it gets the parcel', () => {
+  const cancelled = { bitmarteOrderStatus: { code_name: 'cancelled' } }
+  for (const [goodsTo, words] of [
+    ['store', 'The hub sends it'],
+    [null, 'The hub sends it'],
+    ['platform', 'None: it stays here'],
+    ['partner', 'Danfo Swift Logistics'],
+  ] as const) {
+    const { unmount } = render(cell('here', 'carrier', parcel({ ...cancelled, goodsTo })))
+    expect(screen.getByText(words)).toBeVisible()
+    expect(screen.queryAllByText('Danfo Swift Logistics')).toHaveLength(goodsTo === 'partner' ? 1 : 0)
+    unmount()
+  }
+})
+
+test('says which carrier took a parcel that the hub didn’t release', () => {
+  render(cell('gone', 'left', parcel({ leftAt: '2026-11-29T01:05:00Z', takenBy: 'Danfo Swift Logistics' })))
+  expect(screen.getByText('Taken by Danfo Swift Logistics, not released here')).toBeVisible()
+})
