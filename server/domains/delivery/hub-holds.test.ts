@@ -123,3 +123,18 @@ test('a hub on its way receives a parcel that its carrier has only accepted, whi
   await release(lagos, code)
   expect(await statusOf(app, id)).toBe('in_transit')
 })
+
+test('a hub finds parcels by the name of their carrier or store, and not by a phone number', async () => {
+  const { id, code } = await sent('picked_up')
+  await receive(lagos, code)
+  const found = async (search: string) => {
+    const query = { tab: 'here' as const, search, limit: 100 }
+    return (await app.call(listHubParcels, { token: lagos.token, query })).data.rows.some(row => row.id === id)
+  }
+  const { carrier, storeName } = (await rowIn(lagos, 'here', id)) ?? {}
+  expect(await found(carrier?.name ?? 'none')).toBe(true)
+  expect(await found(storeName ?? 'none')).toBe(true)
+  expect(await found('Another Carrier')).toBe(false)
+  expect(await found(carrier?.phoneNumber ?? '')).toBe(false)
+  await release(lagos, code)
+})

@@ -41,7 +41,10 @@ const tabs: Record<HubTab, { fits: RawBuilder<unknown>; sorted: RawBuilder<unkno
     fits: isAhead,
     sorted: sql`p.expected_on, o.promised_at, o.id`,
   },
-  here: { fits: sql`p.arrived_at is not null and p.left_at is null`, sorted: sql`p.arrived_at, o.id` },
+  here: {
+    fits: sql`p.arrived_at is not null and p.left_at is null`,
+    sorted: sql`p.arrived_at, o.id`,
+  },
   // A parcel that came back and left again is listed once.
   gone: {
     fits: sql`p.left_at is not null and not exists (select from order_stops again where again.store_id = p.store_id
@@ -62,7 +65,7 @@ export async function hubParcels(
 ) {
   const hub = await hubHouse(read, hubId)
   if (failed(hub)) return hub
-  const narrowed = search ? sql`and ${orderSearch(search)}` : sql``
+  const narrowed = search ? sql`and ${orderSearch(search, 'hub')}` : sql``
   const today = sql`${tabs.expected.fits} and ${byToday(now)}`
   const fits = tab === 'expected' && expected ? today : tabs[tab].fits
   const countOf = (which: RawBuilder<unknown>) => sql`(select count(*) from (select 1

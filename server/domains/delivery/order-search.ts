@@ -4,16 +4,18 @@ import { beginning, containing, hasWords } from '#platform/database/like.ts'
 
 /**
  * SQL condition: the name, reference, recipient, store or the code on the label of the order `o` matches, ignoring accents
- * and the spaces of a code; `forOffice` also the address's phone numbers, which carriers see only while they carry the order, and the carrier.
+ * and the spaces of a code; for the office also the address's phone numbers, which carriers see only while they carry the
+ * order, and its carrier's name or phone number. A hub finds the carrier by name.
  */
-export const orderSearch = (typed: string, { forOffice = false } = {}): RawBuilder<boolean> => {
+export const orderSearch = (typed: string, by: 'carrier' | 'hub' | 'office' = 'carrier'): RawBuilder<boolean> => {
+  const forOffice = by === 'office'
   const like = containing(typed)
   const code = parcelCodeIn(typed)
   const phone = forOffice ? phoneIn(typed) : undefined
   return sql`(o.name like ${like} or o.reference ilike ${like} or ${referenced(typed) ?? sql`false`}
     or ${code ? sql`o.parcel_code = ${code}` : sql`false`}
     or ${sql.join([sql`false`, ...(forOffice ? dialledBy(typed) : [])], sql` or `)}
-    or ${forOffice ? carriedBy(typed, phone) : sql`false`}
+    or ${by === 'carrier' ? sql`false` : carriedBy(typed, phone)}
     or o.recipient_plain like plain(${like})
     or o.store_id in (select id from stores where plain(name) like plain(${like})))`
 }

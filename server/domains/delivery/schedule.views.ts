@@ -57,7 +57,7 @@ function narrowed(query: ScheduleQuery, now: Date): RawBuilder<unknown> {
   const { search, state, zoneId, hubId, carrierId, late, status, vehicle, minWeight, maxWeight } = query
   const parts = [
     sql`o.delivered_by = 'platform'`,
-    search && orderSearch(search, { forOffice: true }),
+    search && orderSearch(search, 'office'),
     state && sql`(o.from_state = ${state} or o.to_state = ${state})`,
     zoneId &&
       sql`(exists (select from shipping_zone_states z where z.zone_id = ${zoneId} and z.state in (o.from_state, o.to_state))

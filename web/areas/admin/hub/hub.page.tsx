@@ -121,7 +121,7 @@ export default function HubPage() {
         ) : (
           <>
             <ListBar>
-              <SearchField placeholder="Search by code, order or name" />
+              <SearchField placeholder="Search by code, order, name or carrier" />
               {tab === 'expected' && (
                 <FilterChips
                   filters={[
