@@ -69,7 +69,7 @@ export const listHubParcels = endpoint({
   method: 'GET',
   path: '/v1/ordertracking/hub',
   summary:
-    'Orders passing through a hub: expected ones by the day on which the hub expects them, those at the hub the longest first, departed ones the latest first',
+    'Orders passing through a hub: expected ones by the day on which the hub expects them, those at the hub by when they are due, departed ones the latest first',
   access: ['hub', 'admin:orders'],
   query: hubParcelsQuery,
   answer: listOf(hubParcel).extend({

@@ -138,3 +138,17 @@ test('a hub finds parcels by the name of their carrier or store, and not by a ph
   expect(await found(carrier?.phoneNumber ?? '')).toBe(false)
   await release(lagos, code)
 })
+
+test('parcels at a hub come by when they are due, those of cancelled orders last', async () => {
+  const cancelled = await sent('picked_up')
+  await receive(lagos, cancelled.code)
+  await changeStatus(app, overseer, cancelled.id, 'cancelled')
+  const first = await sent('picked_up')
+  app.clock.advance(24 * hour)
+  const second = await sent('picked_up')
+  for (const { code } of [second, first]) await receive(lagos, code)
+  const query = { tab: 'here' as const, limit: 100 }
+  const { rows } = (await app.call(listHubParcels, { token: lagos.token, query })).data
+  const ids = [first.id, second.id, cancelled.id]
+  expect(rows.map(({ id }) => id).filter(id => ids.includes(id))).toEqual(ids)
+})

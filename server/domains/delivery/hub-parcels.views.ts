@@ -43,7 +43,7 @@ const tabs: Record<HubTab, { fits: RawBuilder<unknown>; sorted: RawBuilder<unkno
   },
   here: {
     fits: sql`p.arrived_at is not null and p.left_at is null`,
-    sorted: sql`p.arrived_at, o.id`,
+    sorted: sql`o.step_due_at nulls last, p.arrived_at, o.id`,
   },
   // A parcel that came back and left again is listed once.
   gone: {

@@ -34,7 +34,10 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Hub', unliste
 
 const limit = 100
 const nothing = {
-  here: { title: 'No parcels at the hub', words: 'Parcels you receive appear here, the oldest first.' },
+  here: {
+    title: 'No parcels at the hub',
+    words: 'Parcels you receive appear here, those that are due first at the top.',
+  },
   expected: { title: 'No incoming parcels', words: 'Parcels appear here once a carrier accepts them.' },
   gone: { title: 'No released parcels yet', words: 'Parcels you release appear here.' },
 } as const

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { HubParcel } from '#contract/delivery/hub-parcels.ts'
 import { parcelColumns } from './parcel-columns.tsx'
 
+const hour = 3_600_000
 const parcel = (more: object) =>
   ({
     bitmarteOrderStatus: { code_name: 'at_hub' },
@@ -15,6 +16,22 @@ const parcel = (more: object) =>
   }) as unknown as HubParcel
 const cell = (tab: 'here' | 'gone', id: string, row: HubParcel): ReactNode =>
   parcelColumns[tab].find(column => column.id === id)?.cell(row)
+
+test('a parcel that is due today or late stands out at the hub', () => {
+  const toned = (promisedAt: number, late = false) => {
+    const { container, unmount } = render(
+      cell('here', 'since', parcel({ promisedAt: new Date(promisedAt).toISOString(), late })),
+    )
+    const classes = [...container.querySelectorAll('[class]')].map(each => each.className).join(' ')
+    unmount()
+    return classes
+  }
+  const now = Date.now()
+  const quiet = toned(now + 7 * 24 * hour)
+  const today = toned(now - 1)
+  expect(today).not.toBe(quiet)
+  expect(toned(now - hour, true)).toBe(today)
+})
 
 test('names the carrier of a cancelled order only if it gets the parcel', () => {
   const cancelled = { bitmarteOrderStatus: { code_name: 'cancelled' } }

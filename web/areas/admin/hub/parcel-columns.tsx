@@ -6,7 +6,7 @@ import { dueWords } from '#web/features/orders/due.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { timeNow } from '#web/ui/clock.ts'
 import type { Column } from '#web/ui/data-table.tsx'
-import { dayAndTime, phone, weekday } from '#web/ui/format.ts'
+import { dayAndTime, dayInLagos, phone, weekday } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -166,7 +166,9 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
           {bitmarteOrderStatus.code_name === 'cancelled' ? (
             <Note late>Cancelled. {goodsAtHub(goodsTo, by?.name)}.</Note>
           ) : (
-            promisedAt && <Note late={late}>{dueWords({ dueAt: promisedAt, late })}</Note>
+            promisedAt && (
+              <Note late={late || dayInLagos(promisedAt) <= dayInLagos()}>{dueWords({ dueAt: promisedAt, late })}</Note>
+            )
           )}
         </div>
       ),
