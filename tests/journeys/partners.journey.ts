@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' })
 const password = 'a long enough password'
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
   await page.keyboard.press('Escape')
 }
@@ -77,6 +77,10 @@ test('a partner is added, onboards on a phone, is sent back once, and is approve
   await office.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
   await page.goto('/shipping-partner/onboarding')
   await expect(page.getByText('The branch is another one')).toBeVisible()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Bank details' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Certification' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Signature' }).fill('Tunde Bakare')
   await page.getByRole('button', { name: 'Sign and submit' }).click()
   await expect(page.getByText('Your application is under review')).toBeVisible()
