@@ -2,8 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignOrders } from '#contract/delivery/delivery.ts'
 import { type HubTab, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { getCustomerOrder, getOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders/orders.ts'
-import { hour } from '#platform/clock.ts'
+import {
+  getCustomerOrder,
+  getOrder,
+  handOverToPlatform,
+  type UpdateStatusBody,
+  updateOrderStatus,
+} from '#contract/orders/orders.ts'
+import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, deliverOrder, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person } from '#tests/harness/fixtures.ts'
@@ -115,13 +121,74 @@ test('a hub on its way receives a parcel that its carrier has only accepted, whi
     { activity: 'Arrived at Ikeja hub', createdAt: doneAt },
   ])
   await app.runJobs()
-  // The carrier's own word, which was kept on a phone without a network.
-  expect(await app.refused(updateOrderStatus, pickUp(people.rider))).toMatchObject({
-    code: 'move_not_allowed',
-    message: 'The hub has received this parcel, which confirmed its pickup.',
-  })
   await release(lagos, code)
   expect(await statusOf(app, id)).toBe('in_transit')
+})
+
+test('a rider’s phone sends all that it kept of a parcel, from before and after a hub received it', async () => {
+  const { rider } = people
+  const { id, code } = await sent()
+  const acts = async (status: OrderStatusCode, doneAt: string, more: Partial<UpdateStatusBody> = {}) =>
+    (await app.call(updateOrderStatus, { token: rider.token, params: { id }, body: { status, doneAt, ...more } })).data
+  const later = () => {
+    app.clock.advance(5 * minute)
+    return app.clock.now().toISOString()
+  }
+  const [pickedUp, onTheWay] = [later(), later()]
+  app.clock.advance(minute)
+  await receive(lagos, code)
+  const entries = (await seen(id)).orderActivities.length
+  // The rider brought it there, so it stays.
+  for (const [status, doneAt] of [
+    ['picked_up', pickedUp],
+    ['in_transit', onTheWay],
+  ] as const)
+    expect((await acts(status, doneAt)).bitmarteOrderStatus.code_name).toBe('at_hub')
+  expect(await rowIn(lagos, 'here', id)).toMatchObject({ takenBy: null, leftAt: null })
+  expect((await seen(id)).orderActivities).toHaveLength(entries)
+
+  app.clock.advance(minute)
+  await release(lagos, code)
+  const out = later()
+  await acts('picked_up', pickedUp)
+  await acts('out_for_delivery', out)
+  await acts('picked_up', pickedUp)
+  const { orderDeliveryToken } = await own(id)
+  await acts('delivered', later(), { token: orderDeliveryToken ?? '' })
+  expect(await statusOf(app, id)).toBe('delivered')
+  expect((await seen(id)).orderActivities.filter(entry => entry.status.code_name === 'picked_up')).toHaveLength(1)
+  expect(
+    await app.refused(updateOrderStatus, { token: rider.token, params: { id }, body: { status: 'picked_up' } }),
+  ).toMatchObject({
+    message: 'The order was already delivered.',
+  })
+})
+
+test('a carrier that leaves a hub with a parcel without a network takes it from there once that is sent', async () => {
+  const { id, code } = await sent('picked_up')
+  await receive(lagos, code)
+  app.clock.advance(minute)
+  const doneAt = app.clock.now().toISOString()
+  app.clock.advance(minute)
+  await app.call(updateOrderStatus, {
+    token: people.rider.token,
+    params: { id },
+    body: { status: 'in_transit', doneAt },
+  })
+  expect(await rowIn(lagos, 'gone', id)).toMatchObject({ leftAt: doneAt, takenBy: expect.stringMatching(/^Riders/) })
+})
+
+test('a hub’s scan and the carrier’s own pickup at the same moment both count', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { id, code } = await sent()
+    const pickUp = () => changeStatus(app, people.rider, id, 'picked_up')
+    const scan = () => receive(lagos, code)
+    await Promise.all(round % 2 ? [pickUp(), scan()] : [scan(), pickUp()])
+    expect(await statusOf(app, id)).toBe('at_hub')
+    const statuses = (await seen(id)).orderActivities.map(({ status }) => status.code_name)
+    expect(statuses.slice(-2)).toEqual(['picked_up', 'at_hub'])
+    expect(statuses.filter(status => status === 'picked_up')).toHaveLength(1)
+  }
 })
 
 test('a hub finds parcels by the name of their carrier or store, and not by a phone number', async () => {

@@ -22,7 +22,7 @@ import { activityOf, addActivity, type Names } from './activities.ts'
 import { recordLateDecline, restoreAssignment } from './late-answers.ts'
 import { findTransition, overAlready, type Transition, waitsForCase } from './order-states.ts'
 import { type Actor, byClock, concerns, kindOf } from './orders.policy.ts'
-import { timeDone } from './time-done.ts'
+import { isOvertaken, timeDone } from './time-done.ts'
 import { effects, type LockedOrder, type TransitionContext, undoMs } from './transition-effects.ts'
 
 export interface StatusChange {
@@ -83,19 +83,18 @@ function missing(
 
 const reportedParcel = 'This parcel is reported as lost or damaged. Keep it until Bitmarte has decided the case.'
 
-const confirmedByHub = 'The hub has received this parcel, which confirmed its pickup.'
-
 /** Returns why the table has no such transition. */
 export function notAllowed(order: Pick<LockedOrder, 'status' | 'parcel_reported'>, to: OrderStatusCode) {
   if (order.parcel_reported && waitsForCase(order.status, to))
     return fail('move_not_allowed', { message: reportedParcel })
-  const message = to === 'picked_up' && order.status === 'at_hub' ? confirmedByHub : overAlready[order.status]
+  const message = overAlready[order.status]
   return message ? fail('move_not_allowed', { message }) : fail('move_not_allowed')
 }
 
 /**
  * Changes an order's status as order-states.ts allows, with all effects: timeline, deadlines, token, stock,
- * money, mails. Carriers change it to `delivered` through `deliverOrder`, which checks the token. Fails with
+ * money, mails. What a hub's scan has overtaken has no effect: the order is returned as it is. Carriers change it to
+ * `delivered` through `deliverOrder`, which checks the token. Fails with
  * `order_not_found` when the actor has no access, `move_not_allowed` when the table has no such transition or the actor's
  * parcel went to another carrier, and `invalid` when a note or day is missing or wrong.
  */
@@ -112,7 +111,7 @@ export async function changeOrderStatus(
   // The answer of a carrier without a network may arrive after the order was released.
   if (failed(own) && request.to === 'ready_for_pickup') return recordLateDecline(work, request)
   const order = failed(own) && request.to === 'accepted' ? await restoreAssignment(work, request) : own
-  if (failed(order)) return order
+  if (failed(order) || (await isOvertaken(work, order, request))) return order
   const transition = findTransition(stateOf(order), request.to, kindOf(request.actor))
   if (!transition) return notAllowed(order, request.to)
   const at = await timeDone(work, order, request)

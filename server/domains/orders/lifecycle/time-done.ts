@@ -1,3 +1,4 @@
+import { type OrderStatusCode, onTheWay } from '#contract/orders/order-statuses.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { isTransitionSql } from './activity-kinds.ts'
@@ -37,4 +38,27 @@ export async function timeDone(
     .where(isTransitionSql('order_activities'))
     .executeTakeFirstOrThrow()
   return last && at < last ? now : at
+}
+
+/**
+ * Returns whether a hub's scan has overtaken what a carrier did without a network: a pickup of a parcel that is on its way,
+ * which the hub confirmed, or being on the way to the hub that has received it since.
+ */
+export async function isOvertaken(
+  { tx, now }: Work,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+  { actor, to, doneAt }: { actor: Actor; to: OrderStatusCode; doneAt?: string | undefined },
+): Promise<boolean> {
+  if (actor.kind !== 'partner' && kindOf(actor) !== 'dispatcher') return false
+  if (to === 'picked_up') return onTheWay.includes(order.status)
+  const at = phoneTime(now, doneAt)
+  if (!at || to !== 'in_transit' || order.status !== 'at_hub') return false
+  const stop = await tx
+    .selectFrom('order_stops')
+    .select('hub_id')
+    .where('order_id', '=', order.id)
+    .where('arrived_at', '>', at)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  return stop !== undefined
 }
