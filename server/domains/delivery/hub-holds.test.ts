@@ -70,6 +70,14 @@ test('a parcel that its carrier took out for delivery is received again after a 
       ),
     })
   expect((await app.refused(receiveParcel, { token: lagos.token, body: { code } })).code).toBe('order_not_found')
+  // Nor on the order's page, which asks nothing.
+  const { moves } = (await app.call(getOrder, { token: kano.token, params: { id } })).data
+  expect(moves).toEqual([])
+  const body = { status: 'at_hub' as const }
+  expect(await app.refused(updateOrderStatus, { token: kano.token, params: { id }, body })).toMatchObject({
+    code: 'move_not_allowed',
+    message: 'Receive this parcel by its code, on the page of your hub.',
+  })
   expect(await statusOf(app, id)).toBe('out_for_delivery')
 
   await receive(kano, code, { again: true })

@@ -57,7 +57,8 @@ export async function receiveParcel(
   if (question) return question
   const missed = await missedHubs(work.tx, order.id, hubId)
   const note = missed.length > 0 ? `No scan at ${missed.join(' and ')}` : undefined
-  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by, note, doneAt })
+  const change = { orderId: order.id, to: 'at_hub', actor: by, note, parcelCode: code, doneAt } as const
+  const moved = await changeOrderStatus(platform, work, change)
   return failed(moved) ? notAllowed(work, moved, found) : passed(work, hubId, order.id, missed)
 }
 

@@ -68,8 +68,3 @@ test('asks the store itself whether an order is back with it', () => {
     'The order is cancelled and its customer refunded at once. Then you say how many of its items can be sold again.',
   )
 })
-
-test('asks a hub before it receives a parcel that is out for delivery, and no other', () => {
-  expect(questionOf('out_for_delivery', 'at_hub')).toMatchObject({ optional: true })
-  expect(questionOf('in_transit', 'at_hub')).toBeUndefined()
-})

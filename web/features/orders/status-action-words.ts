@@ -127,15 +127,7 @@ export const isBackQuestion = ({ orderName, storeName, pickup }: Back, isStore: 
 /** Returns the question before a status change that needs a reason. */
 export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules = false): Question | undefined {
   if (releasesCarrier(from, to)) return schedules ? takingBack : from === 'accepted' ? givingBack : declining
-  return from === 'out_for_delivery' && to === 'at_hub' ? takenOut : questions[to]
-}
-
-/** Question for a hub before it receives a parcel that its carrier is out for delivery with. */
-const takenOut: Question = {
-  title: name => `Receive order ${name} again?`,
-  body: 'Its carrier said that it is out for delivery. Receive it only if it is here: the customer’s delivery code ends.',
-  reasons: [],
-  optional: true,
+  return questions[to]
 }
 
 /** The reason of a cancellation after which a store's stock is wrong. */

@@ -43,6 +43,8 @@ export interface StatusChange {
   refundTo?: RefundTo | undefined
   /** Variants whose stock a cancellation sets to 0. */
   outOfStock?: readonly string[] | undefined
+  /** The code on the label of the parcel that a hub receives. */
+  parcelCode?: string | undefined
   /** ISO time when a carrier or a hub did it, if it was sent later. */
   doneAt?: string | undefined
 }
@@ -60,7 +62,7 @@ export async function lockOrder(
 /** Returns the failure for a missing input of a transition. `deliverOrder` checks tokens, so here a token is always missing. */
 function missing(
   transition: Transition,
-  { to, assignee, note, nextTryOn, failureReason }: StatusChange,
+  { to, assignee, note, nextTryOn, failureReason, parcelCode }: StatusChange,
   at: Date,
 ): Failure<'invalid' | 'move_not_allowed'> | undefined {
   const field = (name: string, message: string) => fail('invalid', { fields: [{ field: name, message }] })
@@ -78,10 +80,14 @@ function missing(
         : field('note', 'Say why.')
     case 'delivery token':
       return field('token', 'Ask the customer for the code.')
+    case 'parcel code':
+      return parcelCode ? undefined : fail('move_not_allowed', { message: receivedByCode })
   }
 }
 
 const reportedParcel = 'This parcel is reported as lost or damaged. Keep it until Bitmarte has decided the case.'
+
+const receivedByCode = 'Receive this parcel by its code, on the page of your hub.'
 
 /** Returns why the table has no such transition. */
 export function notAllowed(order: Pick<LockedOrder, 'status' | 'parcel_reported'>, to: OrderStatusCode) {

@@ -28,8 +28,8 @@ export interface Transition {
   readonly by: readonly ActorKind[]
   /** Restricts the transition to digital orders, or to orders that the platform or the store delivers. */
   readonly only?: 'digital' | 'platform delivers' | 'store delivers'
-  /** Required input: the carrier, a reason, or the code that the customer gives at the door. */
-  readonly needs?: 'assignee' | 'reason' | 'delivery token'
+  /** Required input: the carrier, a reason, the code that the customer gives at the door, or that of a scanned parcel. */
+  readonly needs?: 'assignee' | 'reason' | 'delivery token' | 'parcel code'
 }
 
 const carrier = ['partner', 'dispatcher'] as const
@@ -72,7 +72,7 @@ export const transitions: readonly Transition[] = [
   { from: 'at_hub', to: 'out_for_delivery', by: carrier },
   { from: 'in_transit', to: 'out_for_delivery', by: carrier },
   // It went out without its hub, which still has it or has it again.
-  { from: 'out_for_delivery', to: 'at_hub', by: ['hub'], only: 'platform delivers' },
+  { from: 'out_for_delivery', to: 'at_hub', by: ['hub'], only: 'platform delivers', needs: 'parcel code' },
   { from: 'out_for_delivery', to: 'delivered', by: carrier, only: 'platform delivers', needs: 'delivery token' },
   { from: 'out_for_delivery', to: 'delivery_failed', by: carrier, only: 'platform delivers', needs: 'reason' },
   { from: 'delivery_failed', to: 'out_for_delivery', by: carrier, only: 'platform delivers' },

@@ -34,10 +34,11 @@ const orderStatusOf = ({ status, delivered_by }: Pick<Row, 'status' | 'delivered
   ...(status === 'ready_for_pickup' && delivered_by === 'merchant' && { known_name: readyToDeliver }),
 })
 
-/** Returns the statuses that this kind of actor can change the order to. */
-export const nextStatusesOf = (row: StateRow, by: ActorKind): OrderStatus[] => [
-  ...new Map(allowedTransitions(stateOf(row), by).map(({ to }) => [to, statusOf(to)])).values(),
-]
+/** Returns the statuses that this kind of actor can change the order to on its page, which has no scanned code. */
+export const nextStatusesOf = (row: StateRow, by: ActorKind): OrderStatus[] => {
+  const open = allowedTransitions(stateOf(row), by).filter(({ needs }) => needs !== 'parcel code')
+  return [...new Map(open.map(({ to }) => [to, statusOf(to)])).values()]
+}
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
