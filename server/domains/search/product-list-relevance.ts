@@ -1,5 +1,5 @@
 import { bandsOf, everyOf, firstOf, isRare, matchesOf, matching, type Otherwise } from './product-list-matches.ts'
-import { cardColumns, cardJoins, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
+import { cardColumns, cardJoins, isNarrowed, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
 import { everyPart, isThing, lexemesIn, namedIn, own, type Part } from './query.ts'
 
 /** Number of matches that are ranked at most; the others follow in the order in which they are found. */
@@ -152,8 +152,7 @@ function lookUp(
 /** Returns how many of the matches are the thing that a search of a single word names, if a job has counted them. */
 export function thingsOf({ search, ...filters }: Search, { head, parts, likely }: Lookup): number | undefined {
   const isWord = head?.documents && (search === own(head) || search === everyPart([head], own))
-  const isPlain = Object.values(filters).every(each => each === undefined)
-  return isWord && isPlain && (likely === undefined || parts.length === 1) ? (head.things ?? 0) : undefined
+  return isWord && !isNarrowed(filters) && (likely === undefined || parts.length === 1) ? (head.things ?? 0) : undefined
 }
 
 export interface RankedPage {

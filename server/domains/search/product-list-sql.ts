@@ -40,6 +40,9 @@ export interface Narrowing {
   ids?: readonly string[] | undefined
 }
 
+/** Returns whether there are filters, a category included. */
+export const isNarrowed = (filters: Narrowing): boolean => Object.values(filters).some(value => value !== undefined)
+
 export type Prices = Pick<Narrowing, 'minKobo' | 'maxKobo'>
 
 export interface Statement {

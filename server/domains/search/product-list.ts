@@ -24,6 +24,7 @@ import {
 } from './product-list-relevance.ts'
 import {
   countStatement,
+  isNarrowed,
   type Narrowing,
   onlyTypedStatement,
   type Page,
@@ -88,8 +89,7 @@ export const runOn =
 type Row = CardRow & { total?: number }
 
 /** Returns whether there are no filters, or only a category. */
-const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean =>
-  Object.values(rest).every(value => value === undefined)
+const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean => !isNarrowed(rest)
 
 export function productList(db: Database, vocabulary: Vocabulary, countsByCategory: CountsByCategory): ProductList {
   const run = runOn(db)
@@ -260,7 +260,7 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
       // Who sees the best of very many matches needs no weaker ones.
       const every = isAll ? undefined : isRanked ? whole.every : (await count({ ...filters, search: all })).count
       const interpreted = withLeftOut(searched, ranking.parts, await lacking(rows, ranking))
-      const noSize = isWholeCategory(filters) ? await noSizeOf(searched, rows) : undefined
+      const noSize = isNarrowed(filters) ? undefined : await noSizeOf(searched, rows)
       const bySynonym = rows.length > 0 ? (await foundBySynonym(ranking.parts)).map(wordOf) : []
       return {
         count: isLast ? page.offset + rows.length : Math.max(whole.count, page.offset + rows.length),

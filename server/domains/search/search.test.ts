@@ -136,11 +136,13 @@ describe('finds', () => {
 
   test('a size that a thing doesn’t come in is named with the nearest ones', async () => {
     const { storeId } = await merchant(app)
-    for (const options of [
-      ['38', '40'],
-      ['42', '44'],
-    ])
-      await product(app, storeId, { name: 'Suede clogs', options })
+    const clogs = await product(app, storeId, { name: 'Suede clogs', options: ['38', '40'] })
+    await product(app, storeId, { name: 'Suede clogs', options: ['42', '44'] })
+    const { category_id: categoryId } = await app.platform.db.read
+      .selectFrom('products')
+      .select('category_id')
+      .where('id', '=', clogs.productId)
+      .executeTakeFirstOrThrow()
     const of = async (search: string, more: object = {}) => {
       const { rows, searched } = (await app.call(listProducts, { query: { search, ...more } })).data
       return { names: rows.map(({ name }) => name), partial: searched?.partial, noSize: searched?.noSize }
@@ -152,6 +154,7 @@ describe('finds', () => {
     // Not near any size, so it may be something else; within filters it may be their doing.
     expect(await of('clogs 60')).toEqual({ names, partial: 'clogs', noSize: undefined })
     expect(await of('clogs 43', { maxPrice: 1_000_000 })).toMatchObject({ noSize: undefined })
+    expect(await of('clogs 43', { categoryId })).toMatchObject({ partial: 'clogs', noSize: undefined })
     expect(await of('clogs 42')).toMatchObject({ partial: null, noSize: undefined })
   })
 

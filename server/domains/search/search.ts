@@ -3,7 +3,7 @@ import type { CardRow } from '#domains/catalog/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Finding, Otherwise } from './product-list-matches.ts'
 import type { Lookup } from './product-list-relevance.ts'
-import type { Narrowing, Page } from './product-list-sql.ts'
+import { isNarrowed, type Narrowing, type Page } from './product-list-sql.ts'
 import {
   anyPart,
   anywhere,
@@ -113,7 +113,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
 
   return async (asked, filters, { matches, asTyped = false }) => {
     const typed = withoutHosts(asked)
-    const isNarrowed = Object.values(filters).some(value => value !== undefined)
+    const narrowed = isNarrowed(filters)
 
     /** Counts and ranks the matches of a query, and returns the result if there are any. */
     const reach = async (
@@ -122,7 +122,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       otherwise?: Otherwise,
     ): Promise<Found | { count: 0; first?: string | undefined }> => {
       const ranking = { parts, head, likely: every ?? likely }
-      const known = isNarrowed || otherwise?.every !== undefined ? undefined : countOf(query, parts)
+      const known = narrowed || otherwise?.every !== undefined ? undefined : countOf(query, parts)
       const matched = await matches({ ...filters, search: query }, ranking, { all, otherwise, known })
       if (!matched.count) return { count: 0, first: matched.first }
       return {
@@ -169,7 +169,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const ofPhrase = await byLastWordOfPhrase(words)
       if (ofPhrase?.isNamed) return ofPhrase
       const naming = namingParts(mended ?? typed, parts)
-      const sure = isNarrowed ? -1 : naming.findLastIndex(({ things }) => (things ?? 0) >= surely)
+      const sure = narrowed ? -1 : naming.findLastIndex(({ things }) => (things ?? 0) >= surely)
       const unsure = naming.slice(sure + 1)
       // Without a noun it matters which of the words occur.
       const queries = [...unsure.map(isThing), ...(sure < 0 ? parts.map(listed) : [])]
@@ -312,7 +312,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
     }
     const isAnywhere = async (parts: readonly Part[]) =>
       parts.length > 0 && (await first({}, [queryOf(parts)])) !== undefined
-    if (isNarrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return asFinished ?? nothing(typed)
+    if (narrowed && ((await isAnywhere(whole)) || (await isAnywhere(begun)))) return asFinished ?? nothing(typed)
     const isKnown = whole.every(({ documents }) => documents)
     const read = asTyped || isKnown ? [] : await db.prepared<TypedWord>(readWords, [typed], reading)
     const near: Words[] = []
@@ -322,7 +322,7 @@ export function searchOf(db: Database, { parse }: Vocabulary, { finds, first }: 
       const corrected = await look(parts, text)
       if (corrected?.searched.partial === null) return corrected
       if (isNear) near.push([parts, text])
-      if (isNarrowed && (await isAnywhere(parts))) return nothing(legible(text))
+      if (narrowed && (await isAnywhere(parts))) return nothing(legible(text))
     }
     const partly = async ([parts, mended]: Words): Promise<Found | undefined> =>
       parts.length
