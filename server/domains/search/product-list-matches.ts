@@ -138,6 +138,9 @@ export function matchesStatement(
   }
 }
 
+/** A tsquery for products that are a part by their name or by their category. */
+const isThingOrUnder = (part: Part): string => `(${isThing(part)}) | (${placed(own(part), 'C')})`
+
 /**
  * Returns the statement that finds which words of a search these products have. If some of them are the thing that the
  * search names, only those count: a black watch doesn't make gowns black. A product is the thing by its name or by its
@@ -155,20 +158,23 @@ export function hadStatement(
         from (select search @@ $2::tsquery as is_thing, ${has.join(', ')} from search_documents where id = any($1::uuid[])) shown) page`,
     values: [
       ids,
-      `(${isThing(head)}) | (${placed(own(head), 'C')})`,
+      isThingOrUnder(head),
       ...parts.map(part => (tells(part) ? anywhere(part) : strongly(part))),
     ],
     prepared: true,
   }
 }
 
-/** Returns the statement that finds the two sizes, as options, that are nearest to a number among those of these products. */
-export const sizesStatement = (ids: readonly string[], size: string): Statement => ({
-  text: `select coalesce(json_agg(option order by number), '[]') as nearest
-    from (select option, number from (select distinct option, split_part(option, ':', 2)::int as number
-        from search_documents, unnest(options) option
-        where id = any($1::uuid[]) and option ~* '^[^:]*size[^:]*:[0-9]{1,3}$') sizes
-      order by abs(number - $2::int), number limit 2) nearest`,
-  values: [ids, size],
-  prepared: true,
-})
+/** Returns the statement that finds the two sizes, as options, of up to `most` things that are nearest to a number. */
+export function sizesStatement(thing: Part, size: string, most: number): Statement {
+  const { where, values } = matching({ search: isThingOrUnder(thing) })
+  return {
+    text: `select coalesce(json_agg(option order by number), '[]') as nearest
+      from (select option, number from (select distinct option, split_part(option, ':', 2)::int as number
+          from (${matchesOf(where, 'options', most, [thing])}) things, unnest(options) option
+          where option ~* '^[^:]*size[^:]*:[0-9]{1,3}$') sizes
+        order by abs(number - $${values.push(size)}::int), number limit 2) nearest`,
+    values,
+    prepared: true,
+  }
+}

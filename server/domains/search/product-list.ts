@@ -207,14 +207,13 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
   }
 
   /**
-   * Returns the size that a search without filters leaves out, with the nearest ones of the products: of `shoes 43` if shoes
+   * Returns the size that a search without filters leaves out, with the nearest ones of the thing: of `shoes 43` if shoes
    * have sizes near 43, and of `shoes size 43` if they have any.
    */
-  const noSizeOf = async ({ typed, leftOut }: Searched, rows: readonly ProductCard[]): Promise<Searched['noSize']> => {
+  const noSizeOf = async ({ typed, leftOut }: Searched, { head }: Lookup): Promise<Searched['noSize']> => {
     const size = leftOut.find(word => /^\d{1,3}$/.test(word))
-    if (!size || !rows.length) return undefined
-    const ids = rows.map(({ id }) => id)
-    const [row] = await run<{ nearest: string[] }>(sizesStatement(ids, size))
+    if (!size || !head) return undefined
+    const [row] = await run<{ nearest: string[] }>(sizesStatement(head, size, mostOfSearch))
     const isSaid = /\bsizes?\b/i.test(typed)
     const nearest = row?.nearest.filter(option => isSaid || isNearSize(size, option.split(':')[1] ?? '')) ?? []
     return nearest.length ? { size, nearest } : undefined
@@ -260,7 +259,7 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
       // Who sees the best of very many matches needs no weaker ones.
       const every = isAll ? undefined : isRanked ? whole.every : (await count({ ...filters, search: all })).count
       const interpreted = withLeftOut(searched, ranking.parts, await lacking(rows, ranking))
-      const noSize = isNarrowed(filters) ? undefined : await noSizeOf(searched, rows)
+      const noSize = isNarrowed(filters) ? undefined : await noSizeOf(searched, ranking)
       const bySynonym = rows.length > 0 ? (await foundBySynonym(ranking.parts)).map(wordOf) : []
       return {
         count: isLast ? page.offset + rows.length : Math.max(whole.count, page.offset + rows.length),

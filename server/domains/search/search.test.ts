@@ -156,6 +156,11 @@ describe('finds', () => {
     expect(await of('clogs 43', { maxPrice: 1_000_000 })).toMatchObject({ noSize: undefined })
     expect(await of('clogs 43', { categoryId })).toMatchObject({ partial: 'clogs', noSize: undefined })
     expect(await of('clogs 42')).toMatchObject({ partial: null, noSize: undefined })
+    // Those of all clogs, whichever the page shows, and of nothing that is worn with them.
+    const { productId } = await product(app, storeId, { name: 'Smock', options: ['45'] })
+    await within(app, work => changeProduct(work, productId, { description: ['Worn with clogs.'] }))
+    for (const offset of [0, 1])
+      expect(await of('clogs 46', { limit: 1, offset })).toMatchObject({ noSize: { size: '46', nearest } })
   })
 
   test('a size alone is that of an option or a name, and no beginning of another number', async () => {
