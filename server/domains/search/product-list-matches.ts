@@ -156,11 +156,7 @@ export function hadStatement(
     text: `select array[${some.join(', ')}] as had
       from (select *, bool_or(is_thing) over () as are_things
         from (select search @@ $2::tsquery as is_thing, ${has.join(', ')} from search_documents where id = any($1::uuid[])) shown) page`,
-    values: [
-      ids,
-      isThingOrUnder(head),
-      ...parts.map(part => (tells(part) ? anywhere(part) : strongly(part))),
-    ],
+    values: [ids, isThingOrUnder(head), ...parts.map(part => (tells(part) ? anywhere(part) : strongly(part)))],
     prepared: true,
   }
 }
