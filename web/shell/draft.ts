@@ -1,5 +1,5 @@
 import type { UserKind } from '#contract/access.ts'
-import { draftKey, userKey } from './session.ts'
+import { draftKey, tabStorage, userKey } from './session.ts'
 
 /**
  * Where a draft is kept. A tab keeps it over a reload, a sign-in and a phone that unloads the page; a browser keeps it
@@ -10,12 +10,12 @@ export type Place = 'tab' | 'browser'
 /** Draft of who buys without an account, which sign-in and sign-up read, too. */
 export const guestDraft = 'guest'
 
-const storageOf = (place: Place) => (place === 'tab' ? sessionStorage : localStorage)
+const storageOf = (place: Place, kind: UserKind) => (place === 'tab' ? tabStorage(kind) : localStorage)
 
 /** Keeps what was typed into a form of a kind's area. */
 export function keepDraft(name: string, values: object, place: Place, kind: UserKind = 'customer'): void {
   try {
-    storageOf(place).setItem(draftKey(kind) + name, JSON.stringify(values))
+    storageOf(place, kind).setItem(draftKey(kind) + name, JSON.stringify(values))
   } catch {
     // The browser has no storage, so the form is empty afterwards.
   }
@@ -28,7 +28,7 @@ export function keptDraft<Values extends object>(
   kind: UserKind = 'customer',
 ): Partial<Values> {
   try {
-    const read: unknown = JSON.parse(storageOf(place).getItem(draftKey(kind) + name) ?? '{}')
+    const read: unknown = JSON.parse(storageOf(place, kind).getItem(draftKey(kind) + name) ?? '{}')
     return typeof read === 'object' && read ? read : {}
   } catch {
     return {}
@@ -38,7 +38,7 @@ export function keptDraft<Values extends object>(
 /** Forgets what was typed into a form. Signing out forgets all drafts of its kind. */
 export function forgetDraft(name: string, place: Place, kind: UserKind = 'customer'): void {
   try {
-    storageOf(place).removeItem(draftKey(kind) + name)
+    storageOf(place, kind).removeItem(draftKey(kind) + name)
   } catch {
     // Nothing is kept where the browser has no storage.
   }

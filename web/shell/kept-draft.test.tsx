@@ -89,6 +89,39 @@ test('a tab in which a form is open that another tab has opened first keeps its 
   expect([all(sessionStorage), all(localStorage)]).toEqual(['{}', expect.stringContaining('From the first')])
 })
 
+test('a tab that slept while its person signed out forgets its draft once somebody else has signed in', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  const signIn = (id: string) => startSession({ kind: 'customer', token: 'token', user: { id } })
+  signIn('ada')
+  let close = () => {}
+  const closed = new Promise<void>(resolve => {
+    close = resolve
+  })
+  const other = locks.request('bitmarte_customer_draft.note', () => closed)
+  const { person } = showPage(<Note />)
+  await person.type(field(), 'I am Ada')
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('I am Ada'))
+  cleanup()
+  const asleep = { ...sessionStorage }
+  endSession('customer')
+  expect({ ...sessionStorage }).toEqual({})
+  const wake = () => {
+    for (const [key, value] of Object.entries(asleep)) sessionStorage.setItem(key, value)
+    showPage(<Note />)
+  }
+  signIn('ada')
+  wake()
+  await waitFor(() => expect(field()).toHaveValue('I am Ada'))
+  cleanup()
+  endSession('customer')
+  signIn('bola')
+  wake()
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('I am Ada'))
+  expect(field()).toHaveValue('')
+  close()
+  await other
+})
+
 interface Texts {
   title: string
   subtitle: string

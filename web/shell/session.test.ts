@@ -32,7 +32,7 @@ function browser() {
     setItem: (key: string, value: string) => entries.set(key, value),
     removeItem: (key: string) => entries.delete(key),
   })
-  vi.stubGlobal('sessionStorage', {})
+  vi.stubGlobal('sessionStorage', { removeItem: () => {} })
   return { cookies, entries }
 }
 

@@ -29,7 +29,7 @@ export const draftKey = (kind: UserKind) => `bitmarte_${kind}_draft.`
 /** Storage keys of what a shopper looked at and searched for in this browser (viewed-products.ts, recent-searches.ts). */
 export const viewedKey = 'bitmarte_viewed_products'
 export const searchesKey = 'bitmarte_recent_searches'
-/** Storage key of the account that signed in last, to which these actions and drafts belong. */
+/** Storage key of the account that signed in last, to which these actions and drafts belong; a tab has that of its drafts. */
 const ownerKey = (kind: UserKind) => `bitmarte_${kind}_work_owner`
 
 const listeners = new Set<() => void>()
@@ -103,11 +103,22 @@ function forgetOwn(kind: UserKind) {
     for (const key of [viewedKey, searchesKey]) localStorage.removeItem(key)
     forgetPages('open')
   }
-  localStorage.removeItem(ownerKey(kind))
 }
 
 function forgetDrafts(kind: UserKind, storage: Storage) {
   for (const key of Object.keys(storage)) if (key.startsWith(draftKey(kind))) storage.removeItem(key)
+  storage.removeItem(ownerKey(kind))
+}
+
+/**
+ * Returns this tab's storage without drafts of another account: a tab that slept while its person signed out wasn't told
+ * (`changedElsewhere`).
+ */
+export function tabStorage(kind: UserKind): Storage {
+  const owner = localStorage.getItem(ownerKey(kind))
+  if ((sessionStorage.getItem(ownerKey(kind)) ?? owner) !== owner) forgetDrafts(kind, sessionStorage)
+  if (owner) sessionStorage.setItem(ownerKey(kind), owner)
+  return sessionStorage
 }
 
 /** Another tab changed a session. Once its person has signed out there, drafts of this tab go, too. */
