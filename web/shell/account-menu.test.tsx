@@ -1,12 +1,16 @@
-import { screen } from '@testing-library/react'
+import { locks } from 'node:worker_threads'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { keepDraft } from './draft.ts'
+import { forgetDraft, keepDraft } from './draft.ts'
 import { endSession, sessionOf, startSession } from './session.ts'
 
 beforeEach(() => startSession({ kind: 'merchant', token: 'token', user: { id: 'ada', firstName: 'Ada' } }))
-afterEach(() => endSession())
+afterEach(() => {
+  endSession()
+  Reflect.deleteProperty(navigator, 'locks')
+})
 
 async function signOut() {
   const { person } = showPage(<AccountMenu />, undefined, '/merchant')
@@ -29,6 +33,25 @@ test('signing out says how many forms have unsaved changes before it deletes the
   expect(Object.keys({ ...localStorage, ...sessionStorage }).filter(key => key.includes('draft'))).toEqual([
     'bitmarte_customer_draft.contact',
   ])
+})
+
+test('signing out asks about unsaved changes of another window, which counts a form once', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  const held = Promise.withResolvers<void>()
+  const open = ['bitmarte_merchant_draft.profile', 'bitmarte_merchant_draft.coupon.new.tab'].map(name =>
+    locks.request(name, { mode: 'shared' }, () => held.promise),
+  )
+  keepDraft('coupon.new', { version: '', values: { title: 'Christmas' } }, 'browser', 'merchant')
+  const asked = async () =>
+    expect(await screen.findByRole('dialog', { name: 'Sign out without saving?' })).toHaveTextContent('in 1 form.')
+  await signOut()
+  await asked()
+  forgetDraft('coupon.new', 'browser', 'merchant')
+  cleanup()
+  await signOut()
+  await asked()
+  held.resolve()
+  await Promise.all(open)
 })
 
 test.each(['customer', 'admin', 'partner'] as const)(

@@ -28,7 +28,7 @@ export function AccountMenu() {
   const unsent = useUnsentWork()
   const [confirm, dialog] = useConfirm()
   const leave = async () => {
-    const forms = countDrafts(kind)
+    const forms = await countDrafts(kind)
     const left = [
       ...(unsent > 0 ? [`${unsent === 1 ? '1 change waits' : `${unsent} changes wait`} for the network.`] : []),
       ...(forms > 0 ? [`You have unsaved changes in ${forms === 1 ? '1 form' : `${forms} forms`}.`] : []),

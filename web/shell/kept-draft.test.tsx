@@ -78,9 +78,12 @@ test('a tab in which a form is open that another tab has opened first keeps its 
   showPage(<Note />)
   await person.type(field(), 'From the second')
   await waitFor(() => expect(all(sessionStorage)).toContain('From the second'))
+  const marks = async () => (await locks.query()).held?.filter(({ name }) => name?.endsWith('draft.note.tab')).length
+  await waitFor(async () => expect(await marks()).toBe(1))
   expect(field()).toHaveValue('From the second')
   expect(all(localStorage)).toContain('From the first')
   cleanup()
+  await waitFor(async () => expect(await marks()).toBe(0))
   close()
   await other
   const again = showPage(<Note />)

@@ -34,6 +34,15 @@ interface Form<V> {
 /** A form that this tab has just left, such as before a reload, may still hold its lock. */
 const retries = { times: 4, afterMs: 100 }
 
+/** Returns a promise for a lock, and the function that fulfils it. */
+function untilLeft() {
+  let leave = () => {}
+  const left = new Promise<void>(resolve => {
+    leave = resolve
+  })
+  return { left, leave }
+}
+
 /**
  * Returns where a form's draft is kept: in the browser by the tab that has opened the form first, and in the tab by others,
  * so that none replaces another's. Undefined until that is known.
@@ -42,10 +51,7 @@ function useOwnPlace(key: string, place: Place): Place | undefined {
   const [own, setOwn] = useState<{ key: string; place: Place }>()
   useEffect(() => {
     if (place === 'tab' || !navigator.locks) return setOwn({ key, place })
-    let leave = () => {}
-    const left = new Promise<void>(resolve => {
-      leave = resolve
-    })
+    const { left, leave } = untilLeft()
     const inTab = () => setOwn({ key, place: 'tab' })
     const ask = (again: number) => {
       const answered = navigator.locks.request(key, { ifAvailable: true }, lock => {
@@ -110,6 +116,15 @@ export function useKeptDraft<V extends object>(name: string, version: string, fo
         if (text !== forgotten.current) keep()
       })
   }, [name, version, text, dirty, place, kind])
+
+  // Only this window can read its storage: the lock tells others that sign out (`countDrafts`).
+  const marked = dirty && place === 'tab' && form.place !== 'tab'
+  useEffect(() => {
+    if (!marked) return
+    const { left, leave } = untilLeft()
+    navigator.locks.request(`${draftKey(kind)}${name}.tab`, { mode: 'shared' }, () => left).catch(() => {})
+    return leave
+  }, [name, marked, kind])
 
   return {
     restored,
