@@ -11,8 +11,9 @@ const orderMail = sentMail.extend({
   recipient: z.string(),
   to: z.enum(['customer', 'store', 'partner', 'dispatcher']),
   /**
-   * Whether the caller can read its text: one with a secret is read by nobody, and one about a case, a return or a
-   * conversation by those who open these. Optional, because the previous release doesn't send it.
+   * Whether the caller can read its text: one with a secret is read by nobody, one to a store or carrier by those who see
+   * what a store earns, and one about a case, a return or a conversation by those who open these. Optional, because the
+   * previous release doesn't send it.
    */
   canRead: z.boolean().optional(),
 })

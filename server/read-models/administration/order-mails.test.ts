@@ -156,7 +156,7 @@ test('an unknown order has none', async () => {
   expect((await app.refused(listOrderMails, { token: office.token, params })).code).toBe('order_not_found')
 })
 
-test('the text of a mail is read by those who open what it is about, and nobody reads one with a code', async () => {
+test('the text of a mail is read by those who see what its receiver earns and open what it is about, without a code', async () => {
   const id = await orderIn(app, people, 'picked_up')
   await app.runJobs()
   for (const status of ['in_transit', 'out_for_delivery'] as const) await changeStatus(app, people.rider, id, status)
@@ -172,9 +172,15 @@ test('the text of a mail is read by those who open what it is about, and nobody 
     if (!mail?.canRead) return [mail?.canRead, (await app.refused(getOrderMail, given)).code]
     return [mail.canRead, (await app.call(getOrderMail, given)).data.text]
   }
+  const cashier = await adminWith(app, [
+    { resource: 'orders', right: 'view' },
+    { resource: 'payments', right: 'view' },
+  ])
+  for (const by of [office, cashier])
+    expect(await seenBy(by, 'New order')).toEqual([true, expect.stringContaining('You earn')])
+  expect(await seenBy(clerk, 'New order')).toEqual([false, 'mail_not_found'])
   for (const by of [office, clerk]) {
     expect(await seenBy(by, 'out for delivery')).toEqual([false, 'mail_not_found'])
-    expect(await seenBy(by, 'New order')).toEqual([true, expect.stringContaining('You earn')])
     // Whoever has the link stops these mails for its receiver.
     const [, text] = await seenBy(by, 'is on its way')
     expect(text).toContain(`/customer/orders/${id}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mostOrderMails, type OrderMail } from '#contract/read-models/order-mails.ts'
+import { seesEarnings } from '#domains/orders/index.ts'
 import { admitted, type Caller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -75,7 +76,10 @@ export async function orderMails(
       createdAt: row.created_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,
       canSendAgain: row.can_send_again,
-      canRead: row.can_send_again && (!row.about || admitted([`admin:${row.about}`], caller, false)),
+      canRead:
+        row.can_send_again &&
+        (row.receiver === 'customer' || seesEarnings(caller)) &&
+        (!row.about || admitted([`admin:${row.about}`], caller, false)),
     })),
   }
 }

@@ -20,7 +20,7 @@ const receivers: Readonly<Record<OrderMail['to'], string>> = {
   dispatcher: 'Dispatcher',
 }
 
-/** The mails about an order to everybody, for those who see orders. A subject opens the text, unless it has a secret. */
+/** The mails about an order to everybody, for those who see orders. A subject opens the text, if they can read it. */
 export function OrderMails({ orderId }: { orderId: string }) {
   const { can } = useRights()
   const [read, setRead] = useState<Pick<OrderMail, 'id' | 'subject'>>()
