@@ -28,8 +28,8 @@ export async function mailsTo(read: Reader, recipient: string) {
 }
 
 /**
- * Sends a mail again, as a new one to its address. Returns `mail_not_found`, and `mail_purged` for one with a secret or
- * whose text is deleted.
+ * Sends a mail again, as a new one to its address, whose cause still says what it is about. Returns `mail_not_found`, and
+ * `mail_purged` for one with a secret or whose text is deleted.
  */
 export async function sendAgain(
   work: Work,
@@ -38,12 +38,12 @@ export async function sendAgain(
 ): Promise<null | Failure<'mail_not_found' | 'mail_purged'>> {
   const mail = await work.tx
     .selectFrom('mails')
-    .select(['recipient', 'subject', 'html', 'text', 'secret', 'unsubscribe_url'])
+    .select(['recipient', 'subject', 'html', 'text', 'cause', 'secret', 'unsubscribe_url'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!mail) return fail('mail_not_found')
   if (mail.secret || !mail.html) return fail('mail_purged')
-  await sendStored(work, { ...mail, cause: `again:${id}:${requestId}` })
+  await sendStored(work, { ...mail, cause: `again:${requestId}:${mail.cause}` })
   await audit(work, by, {
     action: 'mail.send-again',
     subject: ['mail', id],

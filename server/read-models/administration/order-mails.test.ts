@@ -8,7 +8,7 @@ import {
   handOverToPlatform,
   listCustomerOrders,
 } from '#contract/orders/orders.ts'
-import { decideChargeback } from '#contract/orders/returns.ts'
+import { assignReturn, carryReturn, decideChargeback, decideRefund } from '#contract/orders/returns.ts'
 import { getOrderMail, listOrderMails } from '#contract/read-models/order-mails.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -17,7 +17,7 @@ import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliverie
 import { admin, adminWith, merchant, type Person, partner, product, shipping } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder, paidOrders } from '#tests/harness/orders.ts'
-import { bringBack, delivered } from '#tests/harness/returns.ts'
+import { ask, bringBack, close, delivered } from '#tests/harness/returns.ts'
 
 let app: TestApp
 let people: Cast
@@ -156,25 +156,33 @@ test('an unknown order has none', async () => {
   expect((await app.refused(listOrderMails, { token: office.token, params })).code).toBe('order_not_found')
 })
 
+/** Whether a person can read the newest mail about an order with this in its subject, and its text or the failure. */
+async function mailSeen({ token }: Person, id: string, subject: string) {
+  const { rows } = (await app.call(listOrderMails, { token, params: { id } })).data
+  const mail = rows.find(row => row.subject.includes(subject))
+  const given = { token, params: { id, mailId: mail?.id ?? '' } }
+  if (!mail?.canRead) return [mail?.canRead, (await app.refused(getOrderMail, given)).code]
+  return [mail.canRead, (await app.call(getOrderMail, given)).data.text]
+}
+
 test('the text of a mail is read by those who see what its receiver earns and open what it is about, without a code', async () => {
   const id = await orderIn(app, people, 'picked_up')
   await app.runJobs()
   for (const status of ['in_transit', 'out_for_delivery'] as const) await changeStatus(app, people.rider, id, status)
   const { token } = people.rider
-  const report = { orderId: id, kind: 'damaged_in_transit', text: 'It fell off the bike.' } as const
+  const report = {
+    orderId: id,
+    kind: 'damaged_in_transit',
+    text: 'It fell off the bike, see /customer/returns.',
+  } as const
   await app.call(reportParcel, { token, body: report })
   await app.runJobs()
   const clerk = await adminWith(app, [{ resource: 'orders', right: 'view' }])
-  const seenBy = async (by: Person, subject: string) => {
-    const { rows } = (await app.call(listOrderMails, { token: by.token, params: { id } })).data
-    const mail = rows.find(row => row.subject.includes(subject))
-    const given = { token: by.token, params: { id, mailId: mail?.id ?? '' } }
-    if (!mail?.canRead) return [mail?.canRead, (await app.refused(getOrderMail, given)).code]
-    return [mail.canRead, (await app.call(getOrderMail, given)).data.text]
-  }
+  const seenBy = (by: Person, subject: string) => mailSeen(by, id, subject)
   const cashier = await adminWith(app, [
     { resource: 'orders', right: 'view' },
     { resource: 'payments', right: 'view' },
+    { resource: 'returns', right: 'view' },
   ])
   for (const by of [office, cashier])
     expect(await seenBy(by, 'New order')).toEqual([true, expect.stringContaining('You earn')])
@@ -186,11 +194,45 @@ test('the text of a mail is read by those who see what its receiver earns and op
     expect(text).toContain(`/customer/orders/${id}`)
     expect(text).not.toMatch(/Stop mails|unsubscribe/i)
   }
-  expect(await seenBy(office, 'Damaged in transit')).toEqual([true, expect.stringContaining('It fell off the bike.')])
-  expect(await seenBy(clerk, 'Damaged in transit')).toEqual([false, 'mail_not_found'])
+  expect(await seenBy(office, 'Damaged in transit')).toEqual([true, expect.stringContaining('It fell off the bike')])
+  for (const by of [clerk, cashier]) expect(await seenBy(by, 'Damaged in transit')).toEqual([false, 'mail_not_found'])
 
   const other = await paidOrder(app, people.customer, { store: people.store })
   const [mail] = await mailsOf(id)
   const params = { id: other.id, mailId: mail?.id ?? '' }
   expect((await app.refused(getOrderMail, { token: office.token, params })).code).toBe('mail_not_found')
+})
+
+test('mails about returns are for roles with returns, whatever they link to, also once they are sent again', async () => {
+  const { customer, rider, store } = people
+  const orderId = await orderIn(app, people, 'delivered')
+  const wanted = [{ at: 0, quantity: 1 }]
+  const { id } = await ask(app, { buyer: customer, orderId, wanted, replace: true })
+  const body = { decision: 'approved', wayBack: 'platform-collects' } as const
+  await app.call(decideRefund, { token: store.token, params: { id }, body })
+  await app.call(assignReturn, { token: office.token, params: { id }, body: { partnerId: rider.partnerId } })
+  await app.advance(minute)
+  await app.call(carryReturn, { token: rider.token, params: { id }, body: { status: 'in_transit' } })
+  await close(app, store, id)
+  await app.runJobs()
+
+  const grants = ['orders', 'payments', 'cases', 'messages'] as const
+  const without = await adminWith(
+    app,
+    grants.map(resource => ({ resource, right: 'view' })),
+  )
+  const readable = async (subject: string) => [
+    (await mailSeen(office, orderId, subject))[0],
+    (await mailSeen(without, orderId, subject))[0],
+  ]
+  for (const subject of ['A return for you to fetch', 'Your exchange is order']) {
+    expect(await readable(subject), subject).toEqual([true, false])
+    const count = (await mailsOf(orderId)).length
+    for (let times = 1; times <= 2; times++) {
+      const [mail] = (await mailsOf(orderId)).filter(row => row.subject.includes(subject))
+      await app.call(sendMailAgain, { token: office.token, params: { id: mail?.id ?? '' } })
+    }
+    expect(await mailsOf(orderId)).toHaveLength(count + 2)
+    expect(await readable(subject), `${subject}, again`).toEqual([true, false])
+  }
 })

@@ -17,8 +17,8 @@ interface Row {
   created_at: Date
   sent_at: Date | null
   can_send_again: boolean
-  /** What the page is about to which it links, besides the order. */
-  about: 'cases' | 'messages' | 'returns' | null
+  /** Resources of what it is about, besides the order. */
+  about: ('cases' | 'messages' | 'returns')[]
 }
 
 /**
@@ -36,11 +36,12 @@ export async function orderMails(
   const { rows } = await sql<Row>`
     with returned as (
       select id, partner_id, dispatcher_id from order_returns where order_id = ${orderId} or replacement_order_id = ${orderId}
+    ), matters as (
+      select (select string_agg(id::text, '|') from returned) as returns,
+        (select string_agg(id::text, '|') from cases where order_id = ${orderId} or replacement_order_id = ${orderId}) as cases,
+        (select string_agg(id::text, '|') from conversations where order_id = ${orderId}) as messages
     ), about as (
-      select concat_ws('|', ${orderId}::text, ${order.checkout_id}::text, (select string_agg(id::text, '|') from (
-        select id from returned
-        union all select id from cases where order_id = ${orderId} or replacement_order_id = ${orderId}
-        union all select id from conversations where order_id = ${orderId}) each)) as ids
+      select *, concat_ws('|', ${orderId}::text, ${order.checkout_id}::text, returns, cases, messages) as ids from matters
     ), carriers as (
       select ${order.partner_id}::uuid as partner_id, ${order.dispatcher_id}::uuid as dispatcher_id
       union all select partner_id, dispatcher_id from order_declines where order_id = ${orderId}
@@ -58,7 +59,10 @@ export async function orderMails(
       ) named join accounts a on a.id = named.account_id order by a.email, named.place
     )
     select m.id, m.recipient, people.receiver, m.subject, m.created_at, m.sent_at, not m.secret and m.html <> '' as can_send_again,
-      substring(m.text from '/(?:customer|merchant|shipping-partner|admin)/(cases|messages|returns)\\M') as about
+      array_remove(array[
+        case when m.cause ~ '\\mreturn[-:]' or m.subject ~ '-R\\d' or m.text ~ about.returns then 'returns' end,
+        case when m.cause ~ '\\mcase:' or m.text ~ about.cases then 'cases' end,
+        case when m.cause ~ '\\mmessage:' or m.text ~ about.messages then 'messages' end], null) as about
     from people cross join about cross join lateral (
       select * from mails where recipient = people.email order by id desc limit ${lookedThrough}
     ) m
@@ -79,7 +83,7 @@ export async function orderMails(
       canRead:
         row.can_send_again &&
         (row.receiver === 'customer' || seesEarnings(caller)) &&
-        (!row.about || admitted([`admin:${row.about}`], caller, false)),
+        row.about.every(resource => admitted([`admin:${resource}`], caller, false)),
     })),
   }
 }
