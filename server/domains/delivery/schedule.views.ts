@@ -8,6 +8,7 @@ import {
   deliveryShare,
   isLate,
   isLateAt,
+  isTransitionSql,
   lateOf,
   pickupOf,
   type StopsColumn,
@@ -103,7 +104,7 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
       select o.*, s.name as store_name, ${carrierColumns}, ${stopsColumn},
         (select sum(quantity)::int from order_items i where i.store_id = o.store_id and i.order_id = o.id) as item_count,
         (select min(a.at) from order_activities a where a.order_id = o.id and a.status = 'ready_for_pickup') as ready_at,
-        (select max(a.at) from order_activities a where a.order_id = o.id and a.status = o.status and a.kind is null)
+        (select max(a.at) from order_activities a where a.order_id = o.id and a.status = o.status and ${isTransitionSql('a')})
           as status_since,
         (select json_build_object('reason', d.reason, 'at', d.at, 'name', coalesce(p.company_name, a.first_name || ' ' || a.last_name))
           from order_declines d left join shipping_partners p on p.id = d.partner_id left join accounts a on a.id = d.dispatcher_id
