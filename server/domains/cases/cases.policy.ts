@@ -50,12 +50,14 @@ export const awaitsAnswer = (row: Pick<CaseRow, 'status' | 'due_at'>, now: Date)
 /** Statuses in which the store has handed nothing over yet. */
 const unsent: readonly OrderStatusCode[] = ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted']
 
-/** An order's parcel: its carrier, and whether it reached a hub and hasn't left it. */
+/** An order's parcel: its carrier, and its last hub. */
 export interface Parcel {
   status: OrderStatusCode
   type: OrderType
   partner_id: string | null
-  delivered_by: string | null
+  delivered_by: 'merchant' | 'platform' | null
+  /** The last hub that received it, and whether it is still there. */
+  hub_id: string | null
   at_hub: boolean
   /** Part of its payment was refunded. */
   refunded: boolean
@@ -63,7 +65,7 @@ export interface Parcel {
 
 /** SQL: the parcel of the case `k` as JSON; null for a case without an order. */
 export const parcel = sql<Parcel | null>`(select json_build_object('status', o.status, 'type', o.type, 'partner_id', o.partner_id,
-  'delivered_by', o.delivered_by,
+  'delivered_by', o.delivered_by, 'hub_id', o.hub_id,
   'refunded', o.case_refunded_kobo + o.returned_goods_kobo + o.returned_shipping_kobo > 0, 'at_hub', exists (select from order_stops s where s.store_id = o.store_id
     and s.order_id = o.id and s.arrived_at is not null and s.left_at is null))
   from orders o where o.store_id = k.store_id and o.id = k.order_id)`

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { caseTitle } from '#contract/cases/case-shapes.ts'
 import { goodsAtHub, goodsForStore } from '#contract/orders/goods-to.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
-import { notifyAll } from '#domains/notifications/index.ts'
-import { backTo, goodsWords, hubOfSql, paidOrderId, written } from '#domains/orders/index.ts'
+import { notify, notifyAll } from '#domains/notifications/index.ts'
+import { backTo, concernsHub, goodsWords, hubOfSql, paidOrderId, written } from '#domains/orders/index.ts'
 import { caseCause } from '#domains/orders/returns/index.ts'
 import { membersWith } from '#domains/stores/index.ts'
 import { administratorsWith, customerUrl } from '#identity/index.ts'
@@ -27,7 +27,7 @@ import {
   openedMail,
   reportedMail,
 } from './cases.mails.ts'
-import { type Parcel, parcel, waitsFor } from './cases.policy.ts'
+import { isOver, type Parcel, parcel, waitsFor } from './cases.policy.ts'
 import type { CaseRow } from './cases.store.ts'
 import { cancelledOnWay } from './cases.views.ts'
 import { settledBy } from './if-borne.ts'
@@ -58,7 +58,7 @@ interface Found extends CaseRow {
   parcel: Parcel | null
   hub_name: string | null
   /** Administrators of hubs who reported something in the case. */
-  hub_reporters: Person[]
+  hub_reporters: (Person & { hub_id: string | null })[]
 }
 
 /** Writes the mails and notifications of cases in a job. */
@@ -89,8 +89,9 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
         where m.order_id = ${paidOrderId(sql`k.order_id`)} and m.cause = ${caseCause(caseId)}) gift_cards,
       (select coalesce(json_agg(a.id), '[]') from accounts a
         where k.platform_carried and a.admin_kind = 'scheduler' and a.active) schedulers,
-      (select coalesce(json_agg(json_build_object('id', a.id, 'email', a.email)), '[]') from accounts a
-        where a.admin_kind = 'hub' and a.active and a.id in (select m.author_id from case_messages m where m.case_id = k.id)
+      (select coalesce(json_agg(json_build_object('id', a.id, 'email', a.email, 'hub_id', h.hub_id)), '[]')
+        from accounts a left join hub_administrators h on h.account_id = a.id where a.admin_kind = 'hub' and a.active
+          and a.id in (select m.author_id from case_messages m where m.case_id = k.id)
           and not exists (select from case_messages m where m.id = ${key} and m.author_id = a.id)) hub_reporters
     from cases k where k.id = ${caseId}`.execute(tx)
   return rows[0]
@@ -172,25 +173,30 @@ function mailsOf(
 }
 
 /**
- * Returns the mail to the hubs that reported the parcel of a case: what administrators write in it, and how it ended.
- * Hubs have no page of cases, so it says how to answer, and what to do with a parcel that is there.
+ * Returns the mail to a hub that reported the parcel of a case: what administrators write in it, and how it ended. Hubs
+ * have no page of cases, so it says how to answer, and what to do with the parcel to the hub that has it. It names no
+ * amounts.
  */
-function hubMail(row: Found, { step }: News, contactUrl: string): CaseMail | undefined {
-  const { name, kind, parcel: at, goods_to: goods, partner_name: partner } = row
+function hubMail(row: Found, { step }: News, hubId: string | null, contactUrl: string): CaseMail | undefined {
+  const { name, kind, goods_to: goods, partner_name: partner } = row
+  const here = row.parcel?.at_hub && row.parcel.hub_id === hubId ? row.parcel : undefined
   const of = {
     name,
     title: caseTitle(kind, row.cancelled_on_way),
     orderName: row.order_reference,
     text: row.step.text,
   }
-  const release = at?.at_hub && at.status === 'at_hub' ? ['The parcel can go on: release it.'] : []
+  const release = here?.status === 'at_hub' ? ['The parcel can go on: release it.'] : []
   switch (step) {
-    case 'answered':
+    case 'answered': {
       if (row.step.kind !== 'message' || row.step.author_kind !== 'admin') return undefined
-      return answeredMail(of, wrote(row), `To answer, write to Bitmarte at ${contactUrl} and name ${name}.`)
+      const next = isOver(row) ? release.join() : `To answer, write to Bitmarte at ${contactUrl} and name ${name}.`
+      return answeredMail(of, wrote(row), next)
+    }
     case 'decided': {
-      const next = at?.at_hub && goods ? [`${goodsAtHub(goods, partner ?? undefined)}.`] : release
-      const { heading, lines } = decidedMail(of, {
+      const next = here && goods ? [`${goodsAtHub(goods, partner ?? undefined)}.`] : release
+      const ofNote = { ...of, text: row.decision_note ?? '' }
+      const { heading, lines } = decidedMail(ofNote, {
         by: undefined,
         outcome: row.outcome,
         refunded: 0,
@@ -292,20 +298,20 @@ async function notifyParties(work: Work, config: Config, news: News): Promise<vo
   await notifyDesk(work, row, news, cause('desk'))
 }
 
-/** Notifies and mails the administrators of hubs who reported something in a case, with a link to its order. */
+/** Notifies and mails the hub administrators who reported something in a case, with a link to its order if they see it. */
 async function notifyHubs(work: Work, config: Config, row: Found, news: News): Promise<void> {
-  const text = hubMail(row, news, `${config.appUrl}/contact-us`)
-  if (!text) return
-  const cause = (id: string) => `case:${row.id}:${news.key}:${news.step}:hub:${id}`
-  const path = `/admin/orders/${row.order_id}`
-  const link = { url: config.appUrl + path, label: 'See the order' }
-  const { heading, lines } = text
-  const mail = written(heading, heading, lines.join(' '), lines.map(mailText), link)
-  for (const { id, email } of row.hub_reporters) await queueMail(work, { to: email, cause: cause(id), ...mail })
-  await notifyAll(
-    work,
-    row.hub_reporters.map(({ id }) => ({ accountId: id, title: heading, path, cause: cause(id) })),
-  )
+  for (const { id, email, hub_id: hubId } of row.hub_reporters) {
+    const text = hubMail(row, news, hubId, `${config.appUrl}/contact-us`)
+    if (!text) continue
+    const { heading, lines } = text
+    const order = row.parcel && concernsHub(row.parcel, hubId) ? `/admin/orders/${row.order_id}` : undefined
+    const link = order ? { url: config.appUrl + order, label: 'See the order' } : undefined
+    const cause = `case:${row.id}:${news.key}:${news.step}:hub:${id}`
+    const mail = written(heading, heading, lines.join(' '), lines.map(mailText), link)
+    await queueMail(work, { to: email, cause, ...mail })
+    const path = order ?? `/admin/hub?search=${row.order_reference}`
+    await notify(work, { accountId: id, title: heading, path, cause })
+  }
 }
 
 /** Notifies the owner, or every administrator with cases, of what needs attention; schedulers of what they answer. */

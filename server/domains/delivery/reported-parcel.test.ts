@@ -97,6 +97,54 @@ test('the hub that reported a parcel reads what administrators write and how it 
   await app.call(releaseParcel, { token: kano.token, body: { code } })
 })
 
+test('a hub whose case is closed with an answer reads that the parcel can go on, and not how to answer', async () => {
+  const id = await orderIn(app, people, 'picked_up')
+  const { orderName, parcelCode: code } = (await app.call(getOrder, { token: overseer.token, params: { id } })).data
+  await app.call(receiveParcel, { token: kano.token, body: { code } })
+  const report = { orderId: id, kind: 'damaged_in_transit' as const, text: 'Crushed under another.' }
+  const { data: reported } = await app.call(reportParcel, { token: kano.token, body: report })
+  const body = { text: 'It is only the box.', close: true }
+  await app.call(answerCase, { token: overseer.token, params: { id: reported.id }, body })
+  await app.runJobs()
+  const mails = (await mailsTo(app, kano.email)).filter(({ subject }) => subject.includes(orderName))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toMatch(/It is only the box\.\s+The parcel can go on: release it\./)
+  expect(mails[0]?.text).not.toContain('To answer')
+  await app.call(releaseParcel, { token: kano.token, body: { code } })
+})
+
+test.each(['nothing', 'refund_all'] as const)(
+  'a hub reads what to do with a parcel only while it has it, its order only with access, and no amount (%s)',
+  async outcome => {
+    const id = await orderIn(app, people, 'picked_up')
+    const { orderName, parcelCode: code } = (await app.call(getOrder, { token: overseer.token, params: { id } })).data
+    const report = { orderId: id, kind: 'damaged_in_transit' as const, text: 'The rider says that it fell.' }
+    const { data: reported } = await app.call(reportParcel, { token: lagos.token, body: report })
+    const last = async () => {
+      await app.runJobs()
+      const mails = (await mailsTo(app, lagos.email)).filter(({ subject }) => subject.includes(orderName))
+      const { rows } = (await app.call(listNotifications, { token: lagos.token, query: { limit: 20 } })).data
+      return { text: mails.at(-1)?.text, path: rows.find(({ title }) => title.includes(orderName))?.path }
+    }
+    const body = { text: 'Keep looking.' }
+    await app.call(answerCase, { token: overseer.token, params: { id: reported.id }, body })
+    expect(await last()).toEqual({
+      text: expect.stringContaining(`/admin/orders/${id}`),
+      path: `/admin/orders/${id}`,
+    })
+
+    await app.call(receiveParcel, { token: kano.token, body: { code } })
+    const decision = { outcome, bearer: 'platform' as const, note: 'The pictures show it.' }
+    await app.call(decideCase, { token: overseer.token, params: { id: reported.id }, body: decision })
+    const { text, path } = await last()
+    expect(text).toContain('The pictures show it.')
+    expect(text).not.toMatch(/release|put it aside|₦|\/admin\/orders/i)
+    expect(path).toBe(`/admin/hub?search=${orderName}`)
+    expect((await app.refused(getOrder, { token: lagos.token, params: { id } })).code).toBe('order_not_found')
+    await app.call(releaseParcel, { token: kano.token, body: { code } })
+  },
+)
+
 test('a parcel is reported once, and a second report says so', async () => {
   const orderId = await orderIn(app, people, 'picked_up')
   const report = {

@@ -52,7 +52,15 @@ export { cancellationReason } from './lifecycle/cancelled-words.ts'
 export { changeOrderStatus, confirmPickup, lockOrder } from './lifecycle/change-status.ts'
 export type { Placed } from './lifecycle/insert-orders.ts'
 export { type ActorKind, actorKinds, overAlready } from './lifecycle/order-states.ts'
-export { type Actor, byClock, concerns, kindOf, seesEarnings, seesLedger } from './lifecycle/orders.policy.ts'
+export {
+  type Actor,
+  byClock,
+  concerns,
+  concernsHub,
+  kindOf,
+  seesEarnings,
+  seesLedger,
+} from './lifecycle/orders.policy.ts'
 export {
   type NewOrder,
   type PlacingFacts,

@@ -47,14 +47,16 @@ export function concerns(order: Whose, actor: Actor): boolean {
         case 'dispatcher':
           return order.dispatcher_id === actor.accountId
         case 'hub':
-          return actor.hubId !== null && (order.hub_id === actor.hubId || mayArrive(order))
+          return concernsHub(order, actor.hubId)
       }
   }
 }
 
-/** Any hub can receive a parcel in transit. */
-const mayArrive = (order: Whose): boolean =>
-  order.delivered_by === 'platform' && (order.status === 'picked_up' || order.status === 'in_transit')
+/** Returns whether a hub's administrators have access to the order: any hub can receive a parcel in transit. */
+export const concernsHub = (order: Pick<Whose, 'hub_id' | 'delivered_by' | 'status'>, hubId: string | null): boolean =>
+  hubId !== null &&
+  (order.hub_id === hubId ||
+    (order.delivered_by === 'platform' && (order.status === 'picked_up' || order.status === 'in_transit')))
 
 /** Returns whether an order that is delivered hasn't been picked up yet. Until then its customer can change the address. */
 export const isBeforePickup = (order: Pick<Selectable<Orders>, 'status' | 'type'>): boolean =>

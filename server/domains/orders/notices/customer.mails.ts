@@ -15,13 +15,13 @@ export const written = (
   heading: string,
   preview: string,
   parts: readonly ReactElement[],
-  action: { url: string; label: string },
+  action?: { url: string; label: string } | undefined,
 ): Written => ({
   subject,
   body: mailLayout({
     preview,
     heading,
-    children: h(Fragment, null, ...parts, mailButton(action.url, action.label)),
+    children: h(Fragment, null, ...parts, action && mailButton(action.url, action.label)),
   }),
 })
 
