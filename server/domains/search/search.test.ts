@@ -199,6 +199,12 @@ describe('finds', () => {
       'Pepper, dry',
       'Yam flour, two bags',
     ])
+    // An unfinished word is completed to the category's too if the store's name begins with it.
+    const spicers = await merchant(app)
+    await within(app, work => changeStore(work, spicers.storeId, { name: 'Spicers and Sons' }))
+    await product(app, spicers.storeId, { name: 'Thyme, dry', categoryId: [top, sub, spices] })
+    await product(app, spicers.storeId, { name: 'Wheat flour, one bag' })
+    expect((await found('spic')).sort()).toEqual(['Ginger, ground', 'Pepper, dry', 'Thyme, dry'])
   })
 
   test('finds a product by the store’s new name, and no longer by the old one', async () => {
