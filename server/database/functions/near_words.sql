@@ -4,9 +4,10 @@
 -- letters one between the first and the last if both words sound alike. Five letters are corrected by one letter, which
 -- isn't replaced by one that is neither beside it on the keyboard nor a vowel for a vowel (`crocs`, `cross`), or by two
 -- if both words sound alike, and loses none but a doubled one (`chain`, `chin`). Six and seven letters too are
--- corrected by two only if both words sound alike (`abacha`, `abacus`) or one of the two is their plural, and a wrong
--- first letter only if it is a slip or sounds alike (`matchet`, `ratchet`). An `f` for `ph`, an `a` for a final `er`
--- and a plural together are one letter (`fone`, `blenda`, `headfone`).
+-- corrected by two only if both words sound alike (`abacha`, `abacus`) or one of the two is their plural. From six
+-- letters on, a word of the same length that begins with another letter is taken only if it sounds alike or all letters
+-- that differ are slips (`is_slip`; `matchet` isn't ratchet); a first letter that is missing or too many is corrected.
+-- An `f` for `ph`, an `a` for a final `er` and a plural together are one letter (`fone`, `blenda`, `headfone`).
 create or replace function near_words(typed text) returns table (word text, distance int)
   language sql stable strict parallel safe as $$
   select near.word, near.distance

@@ -293,6 +293,7 @@ describe('returns the query that it used', () => {
   test.each([
     ['lether sandals', 'leather sandals'],
     ['wirless hedphones', 'wireless headphones'],
+    ['lether andals', 'leather sandals'],
     ['blacksoap', null],
     ['leath', null],
     ['refrigerator', null],
@@ -311,6 +312,7 @@ describe('corrects only what is wrong and near', () => {
     ['kiano', 'kano'],
     ['ngozo', 'ngozi'],
     ['telly', 'tele'],
+    ['mireless', 'wireless'],
   ])('%s isn’t corrected to %s', async (typed, other) => {
     const { searched } = await found(typed)
     expect(searched?.mended ?? '').not.toContain(other)
