@@ -12,7 +12,7 @@ import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Manages } from '#web/ui/read-only.tsx'
+import { useViewsOnly } from '#web/ui/read-only.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
@@ -37,32 +37,36 @@ const columns: readonly Column<SearchCount>[] = [
   { id: 'clicks', header: 'Products opened', numeric: true, cell: row => count(row.clicks) },
   { id: 'additions', header: 'Added to cart', numeric: true, cell: row => count(row.additions) },
   { id: 'orders', header: 'Ordered', numeric: true, cell: row => count(row.orders) },
-  {
-    id: 'next',
-    header: 'Synonyms',
-    // First those that people found something with, after this search found nothing.
-    cell: ({ words, misses, next }) => (
-      <Row as="span" gap={1.5} wrap>
-        {next.map(other => (
-          <ActionLink pill key={other} to={synonymOf(words, other)}>
-            Add synonym: {other}
-          </ActionLink>
-        ))}
-        {misses > 0 && (
-          <Manages>
-            <ActionLink pill label={`Add synonym for ${words}`} to={synonymOf(words)}>
-              Add synonym
-            </ActionLink>
-          </Manages>
-        )}
-      </Row>
-    ),
-  },
 ]
+
+/** For roles that can't add them. */
+const foundNext: Column<SearchCount> = { id: 'next', header: 'Found next', cell: ({ next }) => next.join(', ') }
+
+/** Links to the form for a new group. */
+const synonyms: Column<SearchCount> = {
+  id: 'next',
+  header: 'Synonyms',
+  // First those that people found something with, after this search found nothing.
+  cell: ({ words, misses, next }) => (
+    <Row as="span" gap={1.5} wrap>
+      {next.map(other => (
+        <ActionLink pill key={other} to={synonymOf(words, other)}>
+          Add synonym: {other}
+        </ActionLink>
+      ))}
+      {misses > 0 && (
+        <ActionLink pill label={`Add synonym for ${words}`} to={synonymOf(words)}>
+          Add synonym
+        </ActionLink>
+      )}
+    </Row>
+  ),
+}
 
 /** What customers searched for in the last 30 days. */
 export default function SearchesPage() {
   const { search, get } = useUrl()
+  const viewsOnly = useViewsOnly()
   const kind = get('kind') === 'missed' ? 'missed' : 'top'
   const { data, error, refetch } = useQuery({
     ...queryOf(listSearches, { query: { kind, limit, offset: offsetOf(search, limit) } }),
@@ -85,7 +89,7 @@ export default function SearchesPage() {
         />
         <DataTable
           label="Searches"
-          columns={columns}
+          columns={[...columns, viewsOnly ? foundNext : synonyms]}
           rows={data?.rows}
           rowId={({ words }) => words}
           empty={<EmptyState title="No searches yet">Searches of the last 30 days appear here.</EmptyState>}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { listSynonyms } from '#contract/search/search.ts'
 import { showPage } from '#tests/harness/page.tsx'
@@ -16,10 +17,15 @@ const group = {
   createdAt: '2026-11-18T09:00:00.000Z',
 }
 
+const Address = () => <output aria-label="Address">{useLocation().search}</output>
+
 function show(refuse?: object, address = '/admin/synonyms') {
   startSession({ kind: 'admin', token: 'token', user: { accountType: 'superadmin' } })
   return showPage(
-    <SynonymsPage />,
+    <>
+      <SynonymsPage />
+      <Address />
+    </>,
     ({ path, method }) => {
       if (method === 'GET' && path.startsWith(listSynonyms.path))
         return Response.json({ success: true, data: { count: 1, rows: [group] } })
@@ -63,8 +69,9 @@ test('proposed words open the form, once: the address forgets them', async () =>
   const { person } = show(undefined, proposed)
   const dialog = await screen.findByRole('dialog', { name: 'Add group' })
   expect(within(dialog).getAllByText('telly')[0]).toBeVisible()
-  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Go back' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('Address')).toBeEmptyDOMElement()
 })
 
 test('proposed words open no form for a role that can only view', async () => {
