@@ -67,20 +67,17 @@ const next: Column<HubParcel> = {
     )
   },
 }
-/** Returns who takes the parcel of a cancelled order, unless its carrier does. */
+/** Returns who takes the parcel of a cancelled order at the hub, unless its carrier does or it is lost. */
 function takerOf({ bitmarteOrderStatus, goodsTo }: HubParcel): string | undefined {
-  if (bitmarteOrderStatus.code_name !== 'cancelled' || goodsTo === 'partner') return undefined
+  if (bitmarteOrderStatus.code_name !== 'cancelled' || goodsTo === 'partner' || goodsTo === 'nobody') return undefined
   return goodsTo === 'platform' ? 'None: it stays here' : 'The hub sends it'
 }
 
 const carrier: Column<HubParcel> = {
   id: 'carrier',
   header: 'Carrier',
-  cell: parcel => {
-    const { carrier: by } = parcel
-    const taker = takerOf(parcel)
-    if (taker) return <Note>{taker}</Note>
-    return by ? (
+  cell: ({ carrier: by }) =>
+    by ? (
       <div>
         {by.name}
         <br />
@@ -88,7 +85,13 @@ const carrier: Column<HubParcel> = {
       </div>
     ) : (
       <Note>None</Note>
-    )
+    ),
+}
+const carrierHere: Column<HubParcel> = {
+  ...carrier,
+  cell: parcel => {
+    const taker = takerOf(parcel)
+    return taker ? <Note>{taker}</Note> : carrier.cell(parcel)
   },
 }
 const weight: Column<HubParcel> = {
@@ -154,7 +157,7 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
     order,
     code,
     next,
-    carrier,
+    carrierHere,
     weight,
     {
       id: 'since',
