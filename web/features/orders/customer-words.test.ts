@@ -344,12 +344,23 @@ test('says why no problem of a delivered order can be reported', () => {
 })
 
 test('asks a customer about a reason that costs them the delivery fee, while the order isn’t delivered', () => {
-  const words = (code: OrderStatusCode, failureReason: FailureReason | null) =>
-    doubtOf({ bitmarteOrderStatus: statusOf(code), failureReason })
+  const words = (code: OrderStatusCode, failureReason: FailureReason | null, of = {}) =>
+    doubtOf({
+      bitmarteOrderStatus: statusOf(code),
+      failureReason,
+      orderType: 'standard',
+      keptDeliveryFee: 1_500,
+      ...of,
+    })
   for (const code of ['delivery_failed', 'returning', 'returned_to_store', 'cancelled'] as const)
     expect(words(code, 'customer_refused')).toBe('You didn’t refuse it?')
   for (const code of ['out_for_delivery', 'delivered'] as const) expect(words(code, 'customer_refused')).toBeUndefined()
   expect(words('cancelled', null)).toBeUndefined()
+  // Lost later, or refunded in full: it cost nothing.
+  for (const keptDeliveryFee of [0, undefined])
+    expect(words('cancelled', 'customer_refused', { keptDeliveryFee })).toBeUndefined()
+  for (const code of ['delivery_failed', 'cancelled'] as const)
+    expect(words(code, 'customer_refused', { orderType: 'replacement' })).toBeUndefined()
   for (const reason of failureReason.options)
     expect(words('cancelled', reason) !== undefined).toBe(failureReasons[reason].feeBearer === 'customer')
 })

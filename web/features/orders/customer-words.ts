@@ -276,11 +276,14 @@ export function whyNoReport({
 const unsuccessful: readonly OrderStatusCode[] = ['delivery_failed', 'returning', 'returned_to_store', 'cancelled']
 
 /** Asks about the reason of an undelivered order if it costs its customer the delivery fee; undefined for any other order. */
-export function doubtOf({
-  bitmarteOrderStatus: { code_name: code },
-  failureReason,
-}: Pick<CustomerOrder, 'bitmarteOrderStatus' | 'failureReason'>): string | undefined {
-  return failureReason && unsuccessful.includes(code) ? failureDoubts[failureReason] : undefined
+export function doubtOf(
+  order: Pick<CustomerOrder, 'bitmarteOrderStatus' | 'failureReason' | 'orderType' | 'keptDeliveryFee'>,
+): string | undefined {
+  const { failureReason, keptDeliveryFee } = order
+  const { code_name: code } = order.bitmarteOrderStatus
+  if (!failureReason || isFree(order) || !unsuccessful.includes(code)) return undefined
+  // It may have been lost after a failed attempt, or refunded in full.
+  return code === 'cancelled' && !keptDeliveryFee ? undefined : failureDoubts[failureReason]
 }
 
 /** Returns the next step of an order in a list; undefined once it is complete. */
