@@ -66,7 +66,7 @@ test('says where an order with a carrier was last, since when, and where it goes
   expect(lastPlaceOf(way('at_hub', 'here', 'ahead'))).toBe('At Ikeja hub')
   expect(lastPlaceOf(way('in_transit', 'left', 'ahead'))).toBe('Left Ikeja hub')
   const since = { ...way('in_transit', 'left', 'ahead'), statusSince: '2026-11-16T08:00:00Z' }
-  expect(lastPlaceOf(since, now)).toBe('Since Mon 16 Nov, left Ikeja hub')
+  expect(lastPlaceOf(since, now)).toBe('Since Mon 16 Nov. Left Ikeja hub')
   expect(goalOf(way('picked_up', 'ahead', 'ahead'))).toEqual(['Chioma Ade', 'Nassarawa, Kano, via Ikeja hub'])
   expect(goalOf(way('in_transit', 'left', 'ahead'))).toEqual(['Chioma Ade', 'Nassarawa, Kano, via Kano hub'])
   expect(goalOf(way('out_for_delivery', 'left', 'left'))).toEqual(['Chioma Ade', 'Nassarawa, Kano'])

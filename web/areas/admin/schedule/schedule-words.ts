@@ -4,7 +4,7 @@ import { hubAhead, lastHub } from '#web/features/delivery/stops.ts'
 import { expectedWords } from '#web/features/hubs/hub-words.ts'
 import { dueWords } from '#web/features/orders/due.ts'
 import { timeNow } from '#web/ui/clock.ts'
-import { weekday, withinSentence } from '#web/ui/format.ts'
+import { weekday } from '#web/ui/format.ts'
 
 /** Returns the time left, such as `Due in 5 h`, or the delay. */
 export function promiseOf(
@@ -54,7 +54,10 @@ export function stuckOf({
   }
 }
 
-/** Returns since when an order that a carrier has is in its status, and where it was last: its store, or a hub. */
+/**
+ * Returns since when an order that a carrier has is in its status, and where it was last: its store, or a hub, which it may
+ * have left before.
+ */
 export function lastPlaceOf(
   {
     bitmarteOrderStatus: { code_name: status },
@@ -68,7 +71,7 @@ export function lastPlaceOf(
   const hub = lastHub(stops)
   const isThere = hub ? !hub.leftAt : status === 'accepted'
   const place = `${isThere ? 'At' : 'Left'} ${hub ? hub.name : `${storeName}, ${from.lga}`}`
-  return since ? `Since ${weekday(since, now)}, ${withinSentence(place)}` : place
+  return since ? `Since ${weekday(since, now)}. ${place}` : place
 }
 
 /** Returns to whom an order goes, and where, via which hub next. */
