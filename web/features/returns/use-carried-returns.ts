@@ -31,8 +31,11 @@ export function useCarriedReturns(tab: ReturnsTab, { assigned = false, search = 
     ...keptQuery,
     refetchInterval: refetchIntervalMs,
   })
-  // The previous release responds with the open ones to any tab, and with unassigned ones, without `carrier`, to `assigned`.
-  const listed = data?.rows.filter(row => isOpen(row) === (tab === 'open') && (!assigned || row.carrier))
+  // The previous release, whose rows have no `carrier`, responds with the open ones to any tab, with unassigned ones to
+  // `assigned`, and with all to `search`.
+  const listed = data?.rows.filter(
+    row => isOpen(row) === (tab === 'open') && (!assigned || row.carrier) && (!search || row.carrier !== undefined),
+  )
   const rows = listed && (tab === 'open' ? expectedReturns(listed, actions, dataUpdatedAt) : listed)
   return {
     rows,

@@ -31,14 +31,13 @@ const openStatuses = orderStatusCode.options.filter(
   code => ![...orderTabs.delivered, ...orderTabs.cancelled, 'returned_to_store'].includes(code),
 )
 
-/** Filter by status, with those that the tab's orders can have. */
-export const statusFilter = (tab: ScheduleTab): Filter => ({
+/** Filter by status: all that are open for one that is `chosen`, so that it has its name; else those of the tab's orders. */
+export const statusFilter = (tab: ScheduleTab, chosen: string): Filter => ({
   param: 'status',
   label: 'Status',
-  options: (tab === 'carried' ? openStatuses.slice(openStatuses.indexOf('accepted')) : openStatuses).map(value => ({
-    value,
-    label: orderStatuses[value].known_name,
-  })),
+  options: openStatuses
+    .slice(tab === 'carried' && !chosen ? openStatuses.indexOf('accepted') : 0)
+    .map(value => ({ value, label: orderStatuses[value].known_name })),
 })
 
 /** Returns the filters of the schedule, from the options in its response. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listDispatchers } from '#contract/delivery/delivery.ts'
 import { handOverParcels } from '#contract/delivery/dispatch.ts'
@@ -84,6 +84,49 @@ test('deliveries with carriers are narrowed to a status, which the request names
   await person.click(screen.getByRole('menuitem', { name: 'Delivery failed' }))
   await expect.poll(() => sent.some(({ path }) => path.includes('status=delivery_failed'))).toBe(true)
   expect(await screen.findByRole('link', { name: /Delivery failed/ })).toBeVisible()
+  // Other tabs have other statuses.
+  expect(screen.getByRole('link', { name: /^To pick up/ }).getAttribute('href')).toBe('/admin/schedule?tab=accepted')
+})
+
+test('a status that the tab’s orders can’t have is named, not shown as a code', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+  showPage(<SchedulePage />, () => undefined, '/admin/schedule?tab=carried&status=ready_for_pickup')
+  expect(await screen.findByRole('link', { name: /^Status: Ready for pickup/ })).toBeVisible()
+})
+
+test('rows of a server that knows no status filter are left out, and so are returns of one that can’t search', async () => {
+  startSession({ kind: 'admin', token: 'token', user: { id: 'me', accountType: 'scheduler' } })
+  const counts = { waiting: 0, unanswered: 0, accepted: 0, carried: 2, late: 0, stuck: 0 }
+  const good = (data: unknown) => Response.json({ success: true, message: '', data })
+  const known = {
+    id: 'one',
+    returnName: 'BM-ONE-R1',
+    status: { id: '3', code_name: 'accepted', known_name: 'Accepted' },
+    itemCount: 1,
+    customerName: 'Chioma',
+    collectFrom: { stateOrRegion: 'Lagos', lga: 'Surulere', address: '14 Ogunsanya Street', phoneNumber: null },
+    bringTo: { state: 'Lagos', lga: 'Ikeja', address: '1 Allen Avenue' },
+    storeName: 'Oja',
+    moves: ['assign'],
+  }
+  const show = (more: object) =>
+    showPage(
+      <SchedulePage />,
+      ({ path }) => {
+        if (path.startsWith(listCarriedReturns.path)) return good({ rows: [{ ...known, ...more }], count: 1 })
+        if (!path.startsWith(searchSchedule.path)) return undefined
+        const rows = [row('ONE', 'in_transit'), row('TWO', 'returning')]
+        return good({ rows, count: 2, counts, choices: { zones: [], hubs: [], vehicles: [] } })
+      },
+      '/admin/schedule?tab=carried&status=returning&search=Chioma',
+    )
+  show({})
+  expect(await screen.findByText('BM-TWO')).toBeVisible()
+  expect(screen.queryByText('BM-ONE')).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Returns to collect' })).toBeNull()
+  cleanup()
+  show({ carrier: null })
+  expect(await screen.findByRole('list', { name: 'Returns to collect' })).toBeVisible()
 })
 
 test('the hand-over of a parcel that goes back names its way to its store', async () => {

@@ -41,8 +41,9 @@ export default function SchedulePage() {
   const [back, setBack] = useState<ScheduleRow>()
   const [handedOver, setHandedOver] = useState<Given>({ orders: [] })
   const tab = scheduleTab.options.find(each => each === get('tab')) ?? 'waiting'
+  const query = scheduleQueryOf(search)
   const { data, error, refetch } = useQuery({
-    ...queryOf(searchSchedule, { query: scheduleQueryOf(search) }),
+    ...queryOf(searchSchedule, { query }),
     refetchInterval: scheduleEvery,
   })
   const states = useStateFilter()
@@ -50,7 +51,9 @@ export default function SchedulePage() {
   const type = useSession()?.user.accountType
   const mayReturns = useRights().can('returns') || type === 'scheduler'
   const typed = typedIn(search, 'search')
-  const rows = data?.rows
+  const chosen = get('status')
+  // The previous release knows no filter by status.
+  const rows = data?.rows.filter(row => !query.status || row.bitmarteOrderStatus.code_name === query.status)
   const act = (row: ScheduleRow) =>
     verbOf(row) === 'Hand over' ? setHandedOver({ orders: [row] }) : setAssigning({ orders: [row] })
   return (
@@ -66,6 +69,7 @@ export default function SchedulePage() {
           <TabsWithCounts
             label="Schedule"
             param="tab"
+            own="status"
             tabs={scheduleTab.options.map(value => ({
               value: value === 'waiting' ? '' : value,
               label: tabNames[value],
@@ -77,7 +81,7 @@ export default function SchedulePage() {
             <FilterChips
               filters={[
                 // On the other tabs all orders have the same status.
-                ...(['carried', 'late', 'stuck'].includes(tab) || get('status') ? [statusFilter(tab)] : []),
+                ...(['carried', 'late', 'stuck'].includes(tab) || chosen ? [statusFilter(tab, chosen)] : []),
                 states,
                 ...filtersOf(data?.choices),
                 ...(tab === 'late' ? [] : [lateFilter]),
