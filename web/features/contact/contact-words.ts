@@ -9,8 +9,17 @@ export const topicLabels: Readonly<Record<ContactTopic, string>> = {
   other: 'Something else',
 }
 
-/** Name of the draft, which this tab keeps until the message is sent. */
-export const contactDraft = 'contact'
+/** What a reference looks like, so that no link can write a message. */
+const reference = /^BM(-[\dA-Z]{1,4}){2,3}$/
+
+/** Returns the reference of the order that a link is about, as a link of its page or mail has it; undefined without one. */
+export function orderOf(search: URLSearchParams): string | undefined {
+  const order = search.get('order') ?? ''
+  return reference.test(order) ? order : undefined
+}
+
+/** Name of the draft about an order, or about none, which this tab keeps until the message is sent. */
+export const contactDraft = (order: string | undefined): string => (order ? `contact.${order}` : 'contact')
 
 export const fields = ['fullName', 'email', 'topic', 'message'] as const
 export type ContactField = (typeof fields)[number]

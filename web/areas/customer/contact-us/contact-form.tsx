@@ -23,15 +23,12 @@ interface Props {
   refusal: ContactRefusal | undefined
   /** Who is signed in. */
   user: SessionUser | undefined
-  /** Reference of the order that it is about, as a link of its page or mail has it. */
+  /** Reference of the order that it is about. */
   order?: string | undefined
 }
 
-/** What a reference looks like, so that no link can write a message. */
-const reference = /^BM(-[\dA-Z]{1,4}){2,3}$/
-
 /** The contact form. Works without scripts, and keeps the typed text after an error. */
-export function ContactForm({ refusal, user, order = '' }: Props) {
+export function ContactForm({ refusal, user, order }: Props) {
   const { state } = useNavigation()
   const hydrated = useHydrated()
   const online = useOnline()
@@ -48,7 +45,7 @@ export function ContactForm({ refusal, user, order = '' }: Props) {
   const problem = online || refusal?.message !== connection ? refusal : undefined
   const { errors = {}, typed = {} } = refusal ?? {}
   const known = { fullName: [user?.firstName, user?.lastName].filter(Boolean).join(' '), email: user?.email }
-  const about = reference.test(order) ? { topic: 'delivery', message: `About order ${order}: ` } : undefined
+  const about = order ? { topic: 'delivery', message: `About order ${order}: ` } : undefined
   const field = (name: ContactField) => ({
     name,
     label: fieldLabels[name],
@@ -62,14 +59,14 @@ export function ContactForm({ refusal, user, order = '' }: Props) {
       gap={4}
       method="post"
       noValidate
-      key={String(signedOut)}
+      key={`${signedOut} ${order}`}
       onSubmit={(event: SubmitEvent) => {
         if (sending.current) event.preventDefault()
         sending.current = true
       }}
     >
       {problem && state === 'idle' && <FormProblems message={problem.message} errors={errors} labels={fieldLabels} />}
-      {hydrated && <PlainDraft key={user?.id} name={contactDraft} fields={fields} />}
+      {hydrated && <PlainDraft key={user?.id} name={contactDraft(order)} fields={fields} />}
       <Grid gap={4} columns={2} phone={1} align="start">
         {/* The server knows no session, so that these are rendered again with it. */}
         <PlainInput

@@ -11,7 +11,7 @@ import { contactBody, contactUs } from '#contract/cases/contact.ts'
 import { done } from '#contract/done.ts'
 import { errors } from '#contract/errors.ts'
 import { connection } from '#contract/messages.ts'
-import { type ContactRefusal, contactDraft, fields } from '#web/features/contact/contact-words.ts'
+import { type ContactRefusal, contactDraft, fields, orderOf } from '#web/features/contact/contact-words.ts'
 import { web } from '#web/shell/context.ts'
 import { forgetDraft } from '#web/shell/draft.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
@@ -57,17 +57,18 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
  * the typed text when the network is down.
  */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
+  const draft = contactDraft(orderOf(new URL(request.url).searchParams))
   try {
     if (!tokenOf('customer')) return await serverAction<typeof action>()
     const typed = Object.fromEntries(await request.formData())
     // The server validates the fields and names those that it refuses.
     await sendSignedIn(typed as Parameters<typeof sendSignedIn>[0])
-    forgetDraft(contactDraft, 'tab')
+    forgetDraft(draft, 'tab')
     return redirect('/contact-us?sent=yes')
   } catch (error) {
     if (error instanceof TypeError) return { message: connection, errors: {}, typed: {} }
     // The server's action redirects once the message is sent.
-    if (error instanceof Response) forgetDraft(contactDraft, 'tab')
+    if (error instanceof Response) forgetDraft(draft, 'tab')
     if (!(error instanceof ApiFailure)) throw error
     const errors = Object.fromEntries(error.errors.toReversed().map(({ field, message }) => [field, message]))
     return { message: error.message, errors, typed: {} }
@@ -141,7 +142,7 @@ export default function ContactUsPage() {
         </Stack>
       ) : (
         <Stack panel="card" style={{ padding: 'var(--inset)' }}>
-          <ContactForm refusal={refusal} user={session?.user} order={search.get('order') ?? undefined} />
+          <ContactForm refusal={refusal} user={session?.user} order={orderOf(search)} />
         </Stack>
       )}
     </Grid>
