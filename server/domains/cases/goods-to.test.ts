@@ -229,7 +229,7 @@ test('a store inspects what a hub sent back, is reminded of it, and of nothing t
   )
   expect(await titles()).toContain(`Did order ${orderNumber} arrive?`)
   expect(reminder).toHaveLength(1)
-  expect(reminder[0]?.text).toMatch(/If the parcel didn’t arrive, write to us: .+\/contact-us/)
+  expect(reminder[0]?.text).toMatch(/If the parcel didn’t arrive, write to us: .+\/contact-us\?order=BM-/)
 
   const before = Number((await stock()).available)
   const items = orderItems.map(({ id, quantity }) => ({ id, sellable: quantity }))

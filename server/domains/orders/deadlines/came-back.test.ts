@@ -107,7 +107,9 @@ test.each(Object.entries(failureReasons).map(([reason, of]) => ({ reason: reason
       else expect(text).not.toMatch(ask)
     const toStore = (await mailsTo(app, store.email)).at(-1)
     expect(toStore?.subject).toBe(`Order ${order.orderNumber} came back`)
-    expect(toStore?.text).toMatch(/The parcel isn’t with you\? Write to us: .+\/contact-us/)
+    expect(toStore?.text).toMatch(
+      new RegExp(`The parcel isn’t with you\\? Write to us: .+/contact-us\\?order=${order.orderName}`),
+    )
     const { rows } = (
       await app.call(financeOrders, {
         token: (await admin(app)).token,

@@ -108,7 +108,7 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
       },
     ])
   const doubt = doubtOf(appUrl, order.reference, order.failure_reason)
-  const contactUrl = `${appUrl}/contact-us`
+  const contactUrl = `${appUrl}/contact-us?order=${order.reference}`
   switch (news) {
     case 'out_for_delivery': {
       const token = deliveryToken(secret, orderId, order.token_version)

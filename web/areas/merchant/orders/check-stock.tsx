@@ -12,7 +12,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 interface Props {
-  order: Pick<Order, 'id' | 'orderItems' | 'goodsTo'>
+  order: Pick<Order, 'id' | 'reference' | 'orderItems' | 'goodsTo'>
   /** Until when the store checks the items. */
   dueAt: string
 }
@@ -39,7 +39,7 @@ export function CheckStock({ order, dueAt }: Props) {
           {order.goodsTo === 'store' && 'Once they are with you: '}
           {order.goodsTo === 'store' ? 'how' : 'How'} many of each can be sold again? Only those go back in stock. If
           they {order.goodsTo === 'store' ? 'don’t arrive' : 'aren’t with you'},{' '}
-          <Text as={Link} to="/contact-us" underline>
+          <Text as={Link} to={`/contact-us?order=${order.reference}`} underline>
             contact us
           </Text>
           .
