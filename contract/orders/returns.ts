@@ -96,7 +96,7 @@ export const quoteReturn = endpoint({
 export const returnSorts = ['newest', 'oldest', 'due'] as const
 export type ReturnSort = (typeof returnSorts)[number]
 
-/** Days are of asking, in Lagos, both included; `search` fits return, order, customer, e-mail and product, and for others than merchants the store. `due` puts first what an administrator has to decide, then what is due first. */
+/** Days are of asking, in Lagos, both included; `search` fits return, order, customer and product, for others than merchants the store, and for administrators the e-mail. `due` puts first what an administrator has to decide, then what is due first. */
 const filtering = {
   tab: returnTab.default('all'),
   status: returnStatusCode.optional(),
@@ -322,7 +322,7 @@ export const listCarriedReturns = endpoint({
   method: 'GET',
   path: '/v1/returns/carried',
   summary:
-    'Returns to collect, or those done: of the partner or dispatcher; for schedulers the unassigned ones to collect, or, `assigned`, those with carriers; `search` fits return, order, customer, e-mail, product, store and carrier',
+    'Returns to collect, or those done: of the partner or dispatcher; for schedulers the unassigned ones to collect, or, `assigned`, those with carriers; `search` fits return, order, customer, product, store and carrier, and for schedulers the e-mail',
   access: ['partner', 'dispatcher', 'scheduler', 'admin:returns'],
   query: z.object({
     ...page(),

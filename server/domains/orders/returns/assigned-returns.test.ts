@@ -6,12 +6,13 @@ import {
   decideRefund,
   getReturn,
   listCarriedReturns,
+  listReturns,
   unassignReturn,
 } from '#contract/orders/returns.ts'
 import { findAnything } from '#contract/read-models/find.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
-import { type Person, partner, within } from '#tests/harness/fixtures.ts'
+import { admin, type Person, partner, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { ask } from '#tests/harness/returns.ts'
 
@@ -100,4 +101,23 @@ test('returns with carriers are found by return, carrier and customer, in Ctrl K
   expect(found.data.rows).toContainEqual(
     expect.objectContaining({ kind: 'return', title: name, path: `/admin/schedule?search=${name}` }),
   )
+})
+
+test('the customer’s e-mail finds a return for schedulers, not for its carrier or store', async () => {
+  const { id } = await toCollect()
+  const { email } = people.customer
+  const search = email.slice(0, email.indexOf('@'))
+  expect(idsOf(await listed({ search }))).toContain(id)
+  await app.call(assignReturn, { ...scheduled(id), body: { partnerId: rider.partnerId } })
+  const found = async (call: typeof listCarriedReturns | typeof listReturns, { token }: Person, typed: string) =>
+    idsOf((await app.call(call, { token, query: { search: typed } })).data.rows)
+  expect(await found(listReturns, await admin(app), search)).toContain(id)
+  for (const [call, by] of [
+    [listCarriedReturns, rider],
+    [listReturns, people.store],
+  ] as const) {
+    expect(await found(call, by, search)).toEqual([])
+    const { data } = await app.call(getReturn, { token: people.customer.token, params: { id } })
+    expect(await found(call, by, data.customerName)).toContain(id)
+  }
 })

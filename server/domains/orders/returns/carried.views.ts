@@ -120,8 +120,12 @@ const brought = (actor: Actor) =>
         where a.store_id = r.store_id and a.return_id = r.id and a.action = 'send')`
 
 /** SQL: as in every list of returns, or by the carrier's name. */
-const searched = async (read: Reader, typed: string, own: RawBuilder<boolean>): Promise<RawBuilder<boolean>> =>
-  sql`(${await searchedReturns(read, typed, own)}
+const searched = async (
+  read: Reader,
+  typed: string,
+  of: Parameters<typeof searchedReturns>[2],
+): Promise<RawBuilder<boolean>> =>
+  sql`(${await searchedReturns(read, typed, of)}
     or ${hasWords(sql`plain(${carrierOfReturn} ->> 'name')`, typed)})`
 
 /**
@@ -133,6 +137,7 @@ export async function carriedReturns(
   actor: Actor,
   { limit, offset, tab, assigned = false, search }: z.output<(typeof listCarriedReturns)['query']>,
 ): Promise<{ count: number; rows: CarriedReturn[] }> {
+  const isCarrier = actor.kind === 'partner' || kindOf(actor) === 'dispatcher'
   const whose =
     actor.kind === 'partner'
       ? sql<boolean>`r.partner_id = ${actor.partnerId}`
@@ -142,7 +147,7 @@ export async function carriedReturns(
           ? sql<boolean>`(r.partner_id is not null or r.dispatcher_id is not null)`
           : sql<boolean>`r.status = 'accepted' and r.partner_id is null and r.dispatcher_id is null`
   const own = sql<boolean>`r.way_back = 'platform-collects' and ${whose}`
-  const fitting = sql<boolean>`${own} and ${search ? await searched(read, search, own) : sql`true`}
+  const fitting = sql<boolean>`${own} and ${search ? await searched(read, search, { whose: own, byEmail: !isCarrier }) : sql`true`}
     and ${tab === 'done' ? brought(actor) : sql`r.status = any(${[...toCarry]})`}`
   const order = tab === 'done' ? sql`r.updated_at desc, r.id` : sql`r.asked_at, r.id`
   const [counted, rows] = await Promise.all([

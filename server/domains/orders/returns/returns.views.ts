@@ -44,10 +44,14 @@ const sorted: Readonly<Record<ReturnSort, RawBuilder<unknown>>> = {
 const mostFound = 500
 
 /**
- * SQL: returns by the order's reference or number, customer's name or e-mail, product or, for audiences of several stores, store. `#1042` is searched as a
- * number only.
+ * SQL: returns by the order's reference or number, customer's name, product or, for audiences of several stores, store, and
+ * for the office, `byEmail`, the customer's e-mail. `#1042` is searched as a number only.
  */
-export async function searchedReturns(read: Reader, typed: string, whose: Condition): Promise<Condition> {
+export async function searchedReturns(
+  read: Reader,
+  typed: string,
+  { whose, byEmail }: { whose: Condition; byEmail: boolean },
+): Promise<Condition> {
   const like = containing(typed)
   const number = /^#?(\d{1,9})(?:-R(\d{1,3}))?$/i.exec(typed)
   const [, called = typed, ofOrder] = /^(.*)-R(\d{1,3})$/i.exec(typed) ?? []
@@ -56,8 +60,12 @@ export async function searchedReturns(read: Reader, typed: string, whose: Condit
     (select r.id from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id where ${whose} and ${fits} order by r.asked_at desc, r.id desc limit ${mostFound})`
   const named = () => [
     newest(sql`o.recipient_plain like plain(${like})`),
-    newest(sql`r.customer_id = any(array(select id from accounts where kind = 'customer'
-      and email like ${beginning(typed.toLowerCase())} limit ${mostFound}))`),
+    ...(byEmail
+      ? [
+          newest(sql`r.customer_id = any(array(select id from accounts where kind = 'customer'
+            and email like ${beginning(typed.toLowerCase())} limit ${mostFound}))`),
+        ]
+      : []),
     newest(sql`r.store_id in (select id from stores where plain(name) like plain(${like}))`),
     newest(sql`exists (select from order_return_items ri
       join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
@@ -87,9 +95,10 @@ const readerOf = (audience: Audience): ActorKind =>
 async function narrowed(
   read: Reader,
   query: Omit<ReturnsQuery, 'limit' | 'offset'>,
-  whose: Condition,
+  audience: Audience,
   now: Date,
 ): Promise<Condition[]> {
+  const whose = whoseOf(audience)
   const conditions: Condition[] = [whose]
   if (query.storeId) conditions.push(sql`r.store_id = ${query.storeId}`)
   if (query.orderId) conditions.push(sql`r.order_id = ${query.orderId}`)
@@ -102,7 +111,7 @@ async function narrowed(
       sql`coalesce(case when ${toGiveBack} then r.give_back_by < ${now}
         else r.step_due_at < ${now} and r.status not in ('closed', 'rejected') end, false) = ${query.late}`,
     )
-  if (query.search) conditions.push(await searchedReturns(read, query.search, whose))
+  if (query.search) conditions.push(await searchedReturns(read, query.search, { whose, byEmail: audience === 'all' }))
   return conditions
 }
 
@@ -147,7 +156,7 @@ export async function* everyReturn(
   audience: Audience,
   now: Date,
 ): AsyncGenerator<readonly ReturnRow[]> {
-  const fits = sql.join(await narrowed(read, query, whoseOf(audience), now), sql` and `)
+  const fits = sql.join(await narrowed(read, query, audience, now), sql` and `)
   const as = { reader: readerOf(audience), now }
   yield* everyPage(page => rowsThat(read, sql`${fits} and ${fitting(query)}`, { sort: query.sort, ...page }, as))
 }
@@ -159,7 +168,7 @@ export async function listOfReturns(
   audience: Audience,
   now: Date,
 ): Promise<z.input<(typeof listReturns)['answer']>> {
-  const fits = sql.join(await narrowed(read, query, whoseOf(audience), now), sql` and `)
+  const fits = sql.join(await narrowed(read, query, audience, now), sql` and `)
   const status = query.status ? sql<boolean>`r.status = ${query.status}` : sql<boolean>`true`
   const counted = sql.join(
     returnTab.options.map(name => sql`count(*) filter (where ${tabs[name]} and ${status})::int as ${sql.ref(name)}`),
