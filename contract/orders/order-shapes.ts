@@ -263,8 +263,10 @@ const whole = {
   assignedToDispatcher: z.boolean(),
   partnerProfile: partnerProfile.nullable(),
   dispatcherId: id.nullable(),
+  /** Whom to call about the parcel; null once the order is over. */
   dispatchPhoneNumber: z.string().nullable(),
-  riderName: z.string().nullable().optional(), // Of the partner's rider with that number. Not in the previous release.
+  /** The partner's rider with that number, for the customer. Optional, because the previous release doesn't send it. */
+  riderName: z.string().nullable().optional(),
   orderActivities: z.array(orderActivity),
   /** For the store and administrators; for the customer, those that are meant for them too. */
   notes: z.array(orderNote),

@@ -6,6 +6,7 @@ import { exchangeRefund, exchangeRefundLater } from '#contract/orders/exchange-r
 import { type FailureReason, failureDoubts, failureReasons } from '#contract/orders/failure-reasons.ts'
 import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
 import { customerStatusNames, type OrderStatusCode, type OrderTab } from '#contract/orders/order-statuses.ts'
+import { isOver } from '#contract/orders/over.ts'
 import { dayAndTime, dayInLagos, endWords, naira, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 import { fullRefund, moneyBackOf } from './money-words.ts'
@@ -161,10 +162,6 @@ function statusWords(order: OrderState, today: string): { title: string; lead: s
       return { title: 'It’s back at the store.', lead: isFree(order) ? exchangeRefund : 'You are refunded now.' }
   }
 }
-
-/** Statuses after which an order's parcel no longer moves. */
-const over: readonly OrderStatusCode[] = ['delivered', 'completed', 'cancelled', 'returned_to_store']
-export const isOver = (code: OrderStatusCode): boolean => over.includes(code)
 
 /** Heading of an order's address. */
 export function deliverTo(code: OrderStatusCode): string {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { assignOrders, listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { assignOrders } from '#contract/delivery/delivery.ts'
 import { loginPartner, resetPartner, signupPartner } from '#contract/identity/accounts.ts'
 import * as onboarding from '#contract/logistics/partner-onboarding.ts'
 import * as contract from '#contract/logistics/partners.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { resolveBankAccount } from '#contract/money/banks.ts'
-import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { updatePartnerBank } from '#contract/payouts/partner-money.ts'
 import { hashPassword } from '#identity/index.ts'
 import { hour, minute } from '#platform/clock.ts'
@@ -326,74 +325,5 @@ describe('a partner', () => {
     expect((await app.call(contract.getPartnerProfile, { token })).data.bankAccount).toEqual(data)
     expect((await mailsTo(app, email)).at(-1)?.text).toContain('7892')
     expect(await one(id)).toBeDefined()
-  })
-})
-
-describe('a partner’s own dispatchers', () => {
-  const kemi = { name: 'Kemi Ade', phoneNumber: '0803 555 0177' }
-  test('are added, changed and removed by the partner only', async () => {
-    const { token } = await partner(app)
-    const { data } = await app.call(contract.addRider, { token, body: kemi })
-    expect((await app.refused(contract.addRider, { token, body: kemi })).code).toBe('rider_taken')
-    const params = { id: data.id }
-    const other = await partner(app)
-    const foreign = { token: other.token, params }
-    expect((await app.refused(contract.updateRider, { ...foreign, body: kemi })).code).toBe('rider_not_found')
-    expect((await app.refused(contract.removeRider, foreign)).code).toBe('rider_not_found')
-    await app.call(contract.updateRider, { token, params, body: { ...kemi, name: 'Kemi Bello' } })
-    const rows = async () => (await app.call(contract.listRiders, { token })).data.rows
-    expect(await rows()).toEqual([{ id: data.id, name: 'Kemi Bello', phoneNumber: '+2348035550177' }])
-    await app.call(contract.removeRider, { token, params })
-    expect(await rows()).toEqual([])
-  })
-
-  test('a change keeps what somebody else changed meanwhile, and the same field is refused', async () => {
-    const { token } = await partner(app)
-    const { id } = (await app.call(contract.addRider, { token, body: kemi })).data
-    const change = (body: object) => ({ token, params: { id }, body })
-    await app.call(contract.updateRider, change({ name: 'Kemi Bello', seen: { name: kemi.name } }))
-    const said = { phoneNumber: '0803 555 0178', seen: { phoneNumber: kemi.phoneNumber } }
-    const { data } = await app.call(contract.updateRider, change(said))
-    expect(data).toMatchObject({ name: 'Kemi Bello', phoneNumber: '+2348035550178' })
-    const late = change({ name: 'Kemi', seen: { name: kemi.name } })
-    expect(await app.refused(contract.updateRider, late)).toMatchObject({
-      status: 409,
-      code: 'changed_meanwhile',
-      errors: [{ field: 'name' }],
-    })
-  })
-
-  test('are assigned to an order, and their name and number are shown to its customer until the carrier changes', async () => {
-    const { customer, rider } = people
-    const { token } = rider
-    const { data } = await app.call(contract.addRider, { token, body: kemi })
-    const asked = await orderIn(app, people, 'assigned')
-    const name = (id: string, of: object, who = token) => ({ token: who, params: { id }, body: of })
-    const refused = async (...given: Parameters<typeof name>) =>
-      (await app.refused(contract.setDispatcherPhone, name(...given))).code
-    expect(await refused(asked, { riderId: data.id })).toBe('move_not_allowed')
-    const orderId = await orderIn(app, people, 'accepted')
-    const seen = async () => (await app.call(getCustomerOrder, { token: customer.token, params: { id: orderId } })).data
-    const shown = async () => (await seen()).dispatchPhoneNumber
-    expect(await shown()).toBe('+2348031111111')
-    await app.call(contract.setDispatcherPhone, name(orderId, { riderId: data.id }))
-    expect(await seen()).toMatchObject({ dispatchPhoneNumber: '+2348035550177', riderName: 'Kemi Ade' })
-    const { data: own } = await app.call(listPartnerOrders, { token, query: { orderId } })
-    expect(own.rows[0]?.dispatcher).toEqual({ riderId: data.id, name: 'Kemi Ade', phoneNumber: '+2348035550177' })
-    await app.call(contract.updateRider, {
-      token,
-      params: { id: data.id },
-      body: { ...kemi, phoneNumber: '08035550166' },
-    })
-    expect(await shown()).toBe('+2348035550166')
-    await app.call(contract.setDispatcherPhone, name(orderId, { phoneNumber: '0803 555 0144' }))
-    expect(await seen()).toMatchObject({ dispatchPhoneNumber: '+2348035550144', riderName: null })
-    await app.call(contract.setDispatcherPhone, name(orderId, { riderId: data.id }))
-    await app.call(contract.removeRider, { token, params: { id: data.id } })
-    expect(await shown()).toBe('+2348031111111')
-    expect(await refused(orderId, { riderId: data.id })).toBe('rider_not_found')
-    expect(await refused(orderId, {})).toBe('invalid')
-    expect(await refused(orderId, { riderId: data.id, phoneNumber: '08035550144' })).toBe('invalid')
-    expect(await refused(orderId, { phoneNumber: '08035550144' }, (await partner(app)).token)).toBe('order_not_found')
   })
 })

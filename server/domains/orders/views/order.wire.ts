@@ -1,5 +1,6 @@
 import { isTransition, type OrderActivity } from '#contract/orders/activities.ts'
 import type { BoughtItem, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
+import { isOver } from '#contract/orders/over.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import { type Kobo, spread, sum, toNaira } from '#platform/money.ts'
@@ -140,8 +141,8 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   assignedToDispatcher: row.dispatcher_id !== null,
   partnerProfile: carrierOf(row),
   dispatcherId: row.dispatcher_id,
-  dispatchPhoneNumber: row.rider_phone ?? row.carrier?.phone ?? null,
-  riderName: row.rider_name,
+  dispatchPhoneNumber: isOver(row.status) ? null : (row.rider_phone ?? row.carrier?.phone ?? null),
+  riderName: by === 'customer' && !isOver(row.status) ? row.rider_name : null,
   orderActivities: timelineFor(row.activities, row.store_name, by),
   notes: by === 'merchant' || by === 'admin' ? row.notes.map(note => noteOf(note, row.store_name, by)) : [],
   returnWindowEndsAt: iso(row.return_window_ends_at),
