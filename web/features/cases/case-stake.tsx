@@ -12,7 +12,7 @@ function ifBorneWords({ amount, of, delivery }: NonNullable<Stake['ifBorne']>, s
   const taken = `${naira(amount)} is taken from your balance`
   switch (of) {
     case 'items':
-      return `${taken} for the reported items${delivery ? ' and the delivery fee' : ''}${store ? ', less Bitmarte’s commission' : ''}.`
+      return `${taken} for the reported items${delivery ? ` and ${store ? 'the' : 'your share of the'} delivery fee` : ''}${store ? ', less Bitmarte’s commission' : ''}.`
     case 'all':
       return `${taken} for a full refund: ${store ? 'all that the customer paid, less Bitmarte’s commission' : 'the items, and your share of the delivery fee'}.`
     case 'cancellation':

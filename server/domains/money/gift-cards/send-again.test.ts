@@ -73,7 +73,10 @@ test('a gift that is redeemed, stopped, expired or not sent isn’t sent again, 
   expect(await code({ ...again, token: (await customer(app)).token })).toBe('gift_card_not_found')
   await claim(await customer(app), await codeMailedTo(app, recipientEmail))
   expect(await code(again)).toBe('gift_card_taken')
-  expect(await code((await sent('2026-11-30')).again)).toBe('gift_card_unusable')
+  const later = (await sent('2026-11-30')).again
+  expect(await code(later)).toBe('gift_card_unusable')
+  const { message } = await app.refused(mailGiftCardAgain, { ...later, token: (await admin(app)).token })
+  expect(message).toBe('This gift card isn’t sent yet. Until then its buyer can change it.')
   const stopped = await sent()
   const { token } = await admin(app)
   await app.call(changeGiftCardStatus, {

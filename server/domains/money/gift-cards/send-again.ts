@@ -38,7 +38,10 @@ export async function sendAgain(
   if (!card) return fail('gift_card_not_found')
   if (card.owner_id)
     return fail('gift_card_taken', { message: 'This gift card is in an account already, so it can’t be sent again.' })
-  if (!card.sent_at) return fail('gift_card_unusable', { message: 'This gift card isn’t sent yet. Change it instead.' })
+  if (!card.sent_at) {
+    const instead = caller.kind === 'customer' ? 'Change it instead.' : 'Until then its buyer can change it.'
+    return fail('gift_card_unusable', { message: `This gift card isn’t sent yet. ${instead}` })
+  }
   const problem = unusable(card, now)
   if (problem) return problem
   const { recipientEmail = card.recipient_email } = asked

@@ -182,10 +182,6 @@ const onceBack = ({ feeKept, exchange }: { feeKept: boolean; exchange: boolean }
   return `Then we refund you${feeKept ? ', except for the delivery fee' : ', with the delivery fee'}.`
 }
 
-/**
- * Reports a failed delivery. `refused` is true if it was refused at the door; `nextTry` is the day of the next attempt, if known; `feeKept` is true if a return to the
- * store costs the customer the delivery fee; `exchange` marks an order that replaces items; `doubt` is of `doubtOf`.
- */
 /** The reasons that the customer may see otherwise. The carrier gave them. */
 const reasonsToCustomer: Readonly<Partial<Record<FailureReason, string>>> = {
   customer_unreachable: 'the carrier says that it couldn’t reach you',
@@ -198,6 +194,10 @@ const reasonsToCustomer: Readonly<Partial<Record<FailureReason, string>>> = {
 export const reasonToCustomer = (reason: FailureReason): string =>
   reasonsToCustomer[reason] ?? failureReasons[reason].name
 
+/**
+ * Reports a failed delivery. `refused` is true if it was refused at the door; `nextTry` is the day of the next attempt, if known; `feeKept` is true if a return to the
+ * store costs the customer the delivery fee; `exchange` marks an order that replaces items; `doubt` is of `doubtOf`.
+ */
 export const failedMail = (
   order: Of & {
     reason: string
