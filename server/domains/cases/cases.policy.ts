@@ -71,8 +71,12 @@ export const parcel = sql<Parcel | null>`(select json_build_object('status', o.s
   from orders o where o.store_id = k.store_id and o.id = k.order_id)`
 
 /** Whether a case is about items that the store packed. */
-export const isPacking = ({ kind }: Pick<CaseRow, 'kind'>): boolean =>
+const isPacking = ({ kind }: Pick<CaseRow, 'kind'>): boolean =>
   kind === 'damaged' || kind === 'wrong_item' || kind === 'missing_item'
+
+/** Whether the store of a case can settle it: it is about reported items of a delivered standard order. */
+export const isSettleable = (row: Pick<CaseRow, 'kind'>, order: Pick<Parcel, 'status' | 'type'> | null): boolean =>
+  order?.type === 'standard' && ['delivered', 'completed'].includes(order.status) && isPacking(row)
 
 /**
  * Returns where things went wrong, as far as the order says it: who had the parcel, or that the store packed it. Null for

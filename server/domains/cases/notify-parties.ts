@@ -27,7 +27,7 @@ import {
   openedMail,
   reportedMail,
 } from './cases.mails.ts'
-import { isOver, type Parcel, parcel, waitsFor } from './cases.policy.ts'
+import { isOver, isSettleable, type Parcel, parcel, waitsFor } from './cases.policy.ts'
 import type { CaseRow } from './cases.store.ts'
 import { cancelledOnWay } from './cases.views.ts'
 import { settledBy } from './if-borne.ts'
@@ -116,9 +116,13 @@ function mailsOf(
   const onlyCustomer = row.kind === 'contact' || row.kind === 'goodwill'
   const next = (party: Party) => nextOf(row, party, now) ?? ''
   const waiting = waitsFor(row)
+  const settles =
+    waiting === 'store' && isSettleable(row, row.parcel)
+      ? ' If it was your mistake, you can refund the customer at once on the case’s page.'
+      : ''
   const asked: Partial<Record<Party, CaseMail>> =
     waiting === 'customer' || waiting === 'store' || waiting === 'partner'
-      ? { [waiting]: (row.kind === 'contact' ? answeredContactMail : askedMail)(of, next(waiting)) }
+      ? { [waiting]: (row.kind === 'contact' ? answeredContactMail : askedMail)(of, next(waiting) + settles) }
       : {}
   const all = (mail: (party: Party) => CaseMail) =>
     onlyCustomer

@@ -97,6 +97,20 @@ test.each([
   expect(data).toMatchObject({ settled: -(offer.borne?.amount ?? 0), settledCommission: offer.borne?.commission })
 })
 
+test('the mail that asks the store says that it can refund the customer, if it can', async () => {
+  const words = 'If it was your mistake, you can refund the customer at once on the case’s page.'
+  const asked = async ({ name }: { name: string }) => {
+    await app.runJobs()
+    const mails = (await mailsTo(app, store.email)).filter(({ subject }) => subject.includes(`(${name})`))
+    return mails.map(({ text }) => text.replaceAll(/\s+/g, ' ').includes(words))
+  }
+  expect(await asked(await reported())).toEqual([true])
+  const goods = await product(app, store.storeId)
+  const orderId = await delivered(app, { store, buyer, items: [goods] })
+  const body = { orderId, kind: 'never_arrived', text: 'I got nothing.' } as const
+  expect(await asked((await app.call(reportProblem, { token: buyer.token, body })).data)).toEqual([false])
+})
+
 test('everybody reads that the store refunded it, also after its answer, and nothing is sent back', async () => {
   const { id, name } = await reported()
   await app.call(answerCase, { token: store.token, params: { id }, body: { text: 'Our mistake.' } })

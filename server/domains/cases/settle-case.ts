@@ -7,7 +7,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { formatKobo, toNaira } from '#platform/money.ts'
-import { concerning, isPacking } from './cases.policy.ts'
+import { concerning, isSettleable } from './cases.policy.ts'
 import { type CaseRow, lockCase } from './cases.store.ts'
 import { decideCase, orderOfCase } from './decide-case.ts'
 import { planDecision, refundOfReported, type Terms } from './plan-decision.ts'
@@ -22,8 +22,8 @@ export async function settlementTerms(
   order: LockedOrder | undefined,
   outcome: Settlement,
 ): Promise<Terms | Failure<'case_not_possible'>> {
-  const possible = order?.type === 'standard' && ['delivered', 'completed'].includes(order.status) && isPacking(row)
-  if (!possible) return fail('case_not_possible', { message: 'Bitmarte decides this case. Write what you know.' })
+  if (!order || !isSettleable(row, order))
+    return fail('case_not_possible', { message: 'Bitmarte decides this case. Write what you know.' })
   const terms = await refundOfReported(read, row, order, 'store')
   if (outcome === 'refund_items') return terms
   return row.wanted === 'replacement'
