@@ -293,7 +293,12 @@ export const assignReturn = endpoint({
   access: ['scheduler', 'admin:returns'],
   params: byId,
   body: z
-    .object({ partnerId: id.optional(), dispatcherId: id.optional() })
+    .object({
+      partnerId: id.optional(),
+      dispatcherId: id.optional(),
+      /** The carrier that the page showed, null for none. Optional, because the previous release doesn't send it. */
+      fromId: id.nullable().optional(),
+    })
     .refine(({ partnerId, dispatcherId }) => (partnerId === undefined) !== (dispatcherId === undefined), {
       path: ['partnerId'],
       error: 'Choose one partner or one dispatcher.',
@@ -311,6 +316,8 @@ export const unassignReturn = endpoint({
   summary: 'Takes a return that isn’t collected yet from its carrier, so that it can be assigned again',
   access: ['scheduler', 'admin:returns'],
   params: byId,
+  /** `fromId` is the carrier that has the return, as the page showed it. */
+  body: z.object({ fromId: id }),
   answer: carriedReturn,
   errors: ['return_not_found', 'return_move_not_allowed'],
   message: done.returnUnassigned,

@@ -13,7 +13,7 @@ import { pushKeys } from './push/push-keys.ts'
 import { pushHandlers } from './push/send-push.ts'
 import { moveSubscriptions, subscribe, unsubscribe } from './push/subscriptions.store.ts'
 
-export { type News, type NewsGroup, notify, notifyAll, settleNotifications, wasNotified } from './notify.ts'
+export { lastCause, type News, type NewsGroup, notify, notifyAll, settleNotifications, wasNotified } from './notify.ts'
 export { type Notice, sendNotices } from './send-notices.ts'
 
 export function notificationsModule(platform: Platform): Module {

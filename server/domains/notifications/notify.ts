@@ -86,6 +86,17 @@ export async function wasNotified(read: Reader, accountId: string, cause: string
   return found !== undefined
 }
 
+/** Returns the greatest cause with a beginning that an account was notified of within the days that notifications are kept. */
+export async function lastCause(read: Reader, accountId: string, beginning: string): Promise<string | undefined> {
+  const { last } = await read
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.max<string | null>('cause').as('last'))
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`starts_with(cause, ${beginning})`)
+    .executeTakeFirstOrThrow()
+  return last ?? undefined
+}
+
 /** Moves an account's notifications to another, which keeps its own of the same cause. */
 export async function moveNotifications({ tx }: Work, { from, into }: { from: string; into: string }): Promise<void> {
   await sql`

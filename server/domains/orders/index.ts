@@ -71,7 +71,7 @@ export {
 export { markInHand, markParcelReported, recordGoodsTo } from './lifecycle/report-parcel.ts'
 export { type ParcelHolder, sendBack } from './lifecycle/send-back.ts'
 export { phoneTime, timeDone } from './lifecycle/time-done.ts'
-export type { LockedOrder } from './lifecycle/transition-effects.ts'
+export { type LockedOrder, undoMs } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, paidForGoods, written } from './notices/customer.mails.ts'
 export {
   goodsLost,

@@ -6,6 +6,7 @@ import type { Carrier } from '#web/features/delivery/carriers.ts'
 import { ChooseCarrier } from '#web/features/delivery/choose-carrier.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -25,18 +26,23 @@ const assigneeOf = ({ kind, id }: Pick<Carrier, 'kind' | 'id'>) =>
 export function AssignReturn({ of, opened, onClose }: Props) {
   const { id, returnName, carrier } = of
   const [chosen, setChosen] = useState<Carrier>()
-  const takeBack = useChange(unassignReturn, { invalidates: returnCalls })
+  const reload = useInvalidate(returnCalls)
+  // Somebody else may have assigned it meanwhile.
+  const refusable = { invalidates: returnCalls, onFailure: () => reload() }
+  const takeBack = useChange(unassignReturn, refusable)
   const giveBack = useChange(assignReturn, {
     success: `Return ${returnName} back with ${carrier?.name}.`,
-    invalidates: returnCalls,
+    ...refusable,
   })
-  const undo = () =>
-    carrier ? giveBack.mutate({ params: { id }, body: assigneeOf(carrier) }) : takeBack.mutate({ params: { id } })
+  const undo = (fromId: string) =>
+    carrier
+      ? giveBack.mutate({ params: { id }, body: { ...assigneeOf(carrier), fromId } })
+      : takeBack.mutate({ params: { id }, body: { fromId } })
   const assign = useChange(assignReturn, {
     success: false,
-    invalidates: returnCalls,
+    ...refusable,
     onSuccess: () => {
-      const action = carrier !== undefined && { label: 'Undo', onClick: undo }
+      const action = carrier !== undefined && chosen && { label: 'Undo', onClick: () => undo(chosen.id) }
       toast.good(`Return ${returnName} assigned to ${chosen?.name}.`, action || undefined)
       onClose()
     },
@@ -61,7 +67,13 @@ export function AssignReturn({ of, opened, onClose }: Props) {
           <Button
             disabled={!chosen}
             loading={assign.isPending}
-            onClick={() => chosen && assign.mutate({ params: { id }, body: assigneeOf(chosen) })}
+            onClick={() =>
+              chosen &&
+              assign.mutate({
+                params: { id },
+                body: { ...assigneeOf(chosen), fromId: carrier === null ? null : carrier?.id },
+              })
+            }
           >
             {chosen ? `Assign to ${chosen.name}` : 'Choose a carrier'}
           </Button>

@@ -3,15 +3,20 @@ import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
 import { type CarrierColumns, carrierColumns } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import { applyTransition, lockReturn, transitionFor } from './returns.store.ts'
 
 interface Asked {
   returnId: string
   caller: AdminCaller
+  /** The carrier that the caller saw, null for none. Undefined from the previous release, which overwrites any. */
+  fromId: string | null | undefined
 }
 
-/** Assigns a return that the platform collects to a partner or dispatcher, or reassigns it. */
+/**
+ * Assigns a return that the platform collects to a partner or dispatcher, or reassigns it. Returns
+ * `return_move_not_allowed` also if another carrier has it than the caller saw.
+ */
 export async function assignReturn(
   work: Work,
   { assignee, ...asked }: Asked & { assignee: Assignee },
@@ -23,25 +28,40 @@ export async function assignReturn(
   return changeCarrier(work, asked, assignee)
 }
 
-/** Takes a return that isn't collected yet from its carrier, so that it can be assigned again. */
-export const unassignReturn = (work: Work, asked: Asked) => changeCarrier(work, asked)
+/**
+ * Takes a return that isn't collected yet from the carrier that the caller saw, so that it can be assigned again. Returns
+ * `return_move_not_allowed` also if another carrier has it, or none.
+ */
+export const unassignReturn = (work: Work, asked: Asked & { fromId: string }) => changeCarrier(work, asked)
 
 async function changeCarrier(
   work: Work,
-  { returnId, caller }: Asked,
+  { returnId, caller, fromId }: Asked,
   assignee?: Assignee,
 ): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed'>> {
   const locked = await lockReturn(work, returnId, caller)
   if (failed(locked)) return locked
   const transition = transitionFor(locked.row, 'assign', caller)
   if (failed(transition)) return transition
+  const former = await carrierOf(work, locked.row)
+  if (fromId !== undefined && fromId !== (former?.id ?? null))
+    return fail('return_move_not_allowed', {
+      message: former ? `${former.name} has this return already.` : 'No carrier has this return any more.',
+    })
   const change = { partner_id: null, dispatcher_id: null, ...columnsOf(assignee) }
-  const { rows } = await sql<CarrierColumns>`
-    select ${carrierColumns} from (values (${change.partner_id}::uuid, ${change.dispatcher_id}::uuid)) o (partner_id, dispatcher_id)`.execute(
-    work.tx,
-  )
-  const activity = assignee ? `${rows[0]?.carrier?.name ?? 'Bitmarte'} collects it` : 'Another carrier will collect it'
-  await applyTransition(work, locked, { transition, actor: caller, activity, change })
+  const next = await carrierOf(work, change)
+  const activity = next ? `${next.name} collects it` : 'Another carrier will collect it'
+  await applyTransition(work, locked, { transition, actor: caller, activity, change, carriers: { former, next } })
+}
+
+/** Reads a carrier, with the account that hears of its returns. */
+async function carrierOf({ tx }: Work, of: { partner_id: string | null; dispatcher_id: string | null }) {
+  const { rows } = await sql<CarrierColumns & { accountId: string }>`
+    select ${carrierColumns}, coalesce(o.dispatcher_id, p.account_id) as "accountId"
+    from (values (${of.partner_id}::uuid, ${of.dispatcher_id}::uuid)) o (partner_id, dispatcher_id)
+    left join shipping_partners p on p.id = o.partner_id`.execute(tx)
+  const [{ carrier, accountId } = { carrier: null, accountId: '' }] = rows
+  return carrier && { id: carrier.id, name: carrier.name, accountId }
 }
 
 function columnsOf(assignee: Assignee | undefined): { partner_id?: string; dispatcher_id?: string } {

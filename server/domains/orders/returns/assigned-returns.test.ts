@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { undoSeconds } from '#contract/delivery/dispatch.ts'
 import {
   assignReturn,
   carryReturn,
@@ -10,6 +11,7 @@ import {
   unassignReturn,
 } from '#contract/orders/returns.ts'
 import { findAnything } from '#contract/read-models/find.ts'
+import { minute, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, type Person, partner, within } from '#tests/harness/fixtures.ts'
@@ -20,7 +22,8 @@ let app: TestApp
 let people: Cast
 let rider: Awaited<ReturnType<typeof partner>>
 beforeAll(async () => {
-  app = await startTestApp()
+  // The queue keeps the real time: a job that waits for seconds would be due at once by an earlier clock.
+  app = await startTestApp({ now: new Date() })
   people = await cast(app)
   rider = await partner(app)
   await within(app, ({ tx }) =>
@@ -64,28 +67,88 @@ test('a scheduler sees who has a return to collect and since when, until it is a
     app.call(carryReturn, { token: rider.token, params: { id }, body: { status } })
   await carry('in_transit')
   expect(await listed({ assigned: 'true' })).toMatchObject([{ id, carrier: { name: 'Kékè Express' }, moves: [] }])
-  expect((await app.refused(unassignReturn, scheduled(id))).code).toBe('return_move_not_allowed')
+  const unassign = { ...scheduled(id), body: { fromId: rider.partnerId } }
+  expect((await app.refused(unassignReturn, unassign)).code).toBe('return_move_not_allowed')
   await carry('received')
   expect(await listed({ assigned: 'true' })).toEqual([])
 })
 
+/** Subjects of the mails that somebody got since, the first first. */
+async function newMails({ email }: Person, read: { count: number }) {
+  const subjects = (await mailsTo(app, email)).map(({ subject }) => subject).slice(read.count)
+  read.count += subjects.length
+  return subjects
+}
+
 test('an assignment is undone: the return is to be assigned again, and nobody gets mail of it', async () => {
   const { id } = await toCollect()
-  const mailed = async ({ email }: Person) => {
-    await app.runJobs()
-    return (await mailsTo(app, email)).length
-  }
-  const mails = async () => [await mailed(people.customer), await mailed(rider)]
+  await app.advance(minute)
+  const mails = async () => [
+    (await mailsTo(app, people.customer.email)).length,
+    (await mailsTo(app, rider.email)).length,
+  ]
   const before = await mails()
+  const from = { body: { fromId: rider.partnerId } }
   await app.call(assignReturn, { ...scheduled(id), body: { partnerId: rider.partnerId } })
-  expect((await app.refused(unassignReturn, { token: rider.token, params: { id } })).code).toBe('not_allowed')
-  await app.call(unassignReturn, scheduled(id))
+  expect((await app.refused(unassignReturn, { token: rider.token, params: { id }, ...from })).code).toBe('not_allowed')
+  await app.advance((undoSeconds - 5) * second)
+  await app.call(unassignReturn, { ...scheduled(id), ...from })
+  await app.advance(minute)
   expect(await mails()).toEqual(before)
+  expect(await app.refused(unassignReturn, { ...scheduled(id), ...from })).toMatchObject({
+    code: 'return_move_not_allowed',
+    message: 'No carrier has this return any more.',
+  })
   expect(idsOf(await listed({}))).toContain(id)
   expect(idsOf(await listed({ assigned: 'true' }))).not.toContain(id)
   const { data } = await app.call(getReturn, { token: people.customer.token, params: { id } })
   expect(data.activities.at(-1)?.activity).toBe('Another carrier will collect it')
+  expect(data.activities.filter(({ activity }) => activity === 'Another carrier will collect it')).toHaveLength(1)
   expect(data.partnerProfile).toBeNull()
+})
+
+test('a carrier that loses a return hears of it if it had heard of it, and of nothing that was undone', async () => {
+  const other = await partner(app)
+  const { id } = await toCollect()
+  const read = [people.customer, rider, other].map(person => ({ person, read: { count: 0 } }))
+  const news = async () => {
+    await app.advance(minute)
+    return Promise.all(read.map(async each => (await newMails(each.person, each.read)).slice(-2)))
+  }
+  await news()
+  const assign = (to: typeof rider, fromId?: string | null) =>
+    app.call(assignReturn, { ...scheduled(id), body: { partnerId: to.partnerId, fromId } })
+  const forYou = expect.stringMatching(/^A return for you to fetch/)
+  const collects = expect.stringMatching(/ collects your return /)
+  const lost = expect.stringMatching(/^Return BM-[\w-]+ is no longer yours$/)
+  await assign(rider, null)
+  expect(await news()).toEqual([[collects], [forYou], []])
+  // Undone: nobody reads of it, also not twice of what stands.
+  await assign(other, rider.partnerId)
+  await app.advance(5 * second)
+  await assign(rider, other.partnerId)
+  expect(await news()).toEqual([[], [], []])
+  // Undone, and then meant.
+  await assign(other, rider.partnerId)
+  await assign(rider, other.partnerId)
+  await app.advance(5 * second)
+  await assign(other, rider.partnerId)
+  expect(await news()).toEqual([[collects], [lost], [forYou]])
+  expect((await mailsTo(app, rider.email)).at(-1)?.text).toMatch(/Please don’t collect it[\s\S]*partner\/orders/)
+  // Another scheduler was faster.
+  const refused = await app.refused(assignReturn, {
+    ...scheduled(id),
+    body: { partnerId: people.rider.partnerId, fromId: rider.partnerId },
+  })
+  expect(refused).toMatchObject({ code: 'return_move_not_allowed' })
+  expect(refused.message).toMatch(/ has this return already\.$/)
+  const late = await app.refused(unassignReturn, { ...scheduled(id), body: { fromId: rider.partnerId } })
+  expect(late.code).toBe('return_move_not_allowed')
+  // Taken away after the carrier heard of it, and given back to it.
+  await app.call(unassignReturn, { ...scheduled(id), body: { fromId: other.partnerId } })
+  expect(await news()).toEqual([[], [], [lost]])
+  await assign(other, null)
+  expect(await news()).toEqual([[collects], [], [forYou]])
 })
 
 test('returns with carriers are found by return, carrier and customer, in Ctrl K as well', async () => {

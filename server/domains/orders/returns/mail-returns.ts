@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { returnNouns } from '#contract/orders/return-shapes.ts'
 import { returnCosts } from '#domains/money/ledger/index.ts'
 import { refundedTo } from '#domains/money/payments/index.ts'
-import { notifyAll } from '#domains/notifications/index.ts'
+import { lastCause, notifyAll } from '#domains/notifications/index.ts'
 import {
   type ActorKind,
   type CarrierColumns,
@@ -36,8 +36,9 @@ export const returnMailHandler = ({ db, config }: Platform): Handler =>
 type News = ReturnType<typeof returnNews.payload.parse>
 type Readers = Partial<Record<'customer' | 'store' | 'carrier' | 'charged', mails.ReturnMail>>
 
-/** The page on which a partner has its returns to collect. */
-const partnersReturns = '/shipping-partner/orders?tab=current'
+/** Returns the page on which a carrier has its returns to collect. */
+const returnsOf = (carrier: Person | null): string =>
+  carrier?.kind === 'partner' ? '/shipping-partner/orders?tab=current' : '/admin/dispatch'
 
 /** Returns the mail of a step for each recipient. */
 function readersOf(news: News, of: mails.About): Readers {
@@ -88,6 +89,7 @@ function readersOf(news: News, of: mails.About): Readers {
 interface Person {
   id: string
   email: string
+  kind: string | null
 }
 
 interface Found extends ReturnRow, CarrierColumns {
@@ -99,7 +101,10 @@ interface Found extends ReturnRow, CarrierColumns {
   items: mails.About['items'][number][]
   /** The step that the mail is about; no action if its exchange was cancelled. */
   step: { note: string; action: string | null; actor_kind: string }
-  /** A later step has its own news; that of a carrier follows only that of another. */
+  /**
+   * A later step has its own news. That of a carrier follows only that of another, and isn't over because it is late to
+   * collect.
+   */
   is_old: boolean
   replacement: { name: string; reference: string } | null
   cancelled_for: string | null
@@ -110,12 +115,13 @@ interface Found extends ReturnRow, CarrierColumns {
   owner: Person
   carrier_account: Person | null
   charged: Person | null
+  former: Person | null
 }
 
 const person = (id: ReturnType<typeof sql>) =>
-  sql`(select json_build_object('id', a.id, 'email', a.email) from accounts a where a.id = ${id})`
+  sql`(select json_build_object('id', a.id, 'email', a.email, 'kind', a.kind) from accounts a where a.id = ${id})`
 
-async function find({ tx }: Work, { returnId, key, move }: News): Promise<Found | undefined> {
+async function find({ tx }: Work, { returnId, key, move, formerId }: News): Promise<Found | undefined> {
   const cause = causeOf(returnId)
   const { rows } = await sql<Omit<Found, 'cancelled_for'>>`
     select r.*, o.name, o.reference, s.name store_name, s.phone_number store_phone,
@@ -129,7 +135,7 @@ async function find({ tx }: Work, { returnId, key, move }: News): Promise<Found 
         where a.store_id = r.store_id and a.id = ${key}) step,
       ${move !== 'close'} and exists (select from order_return_activities a
         where a.return_id = r.id and a.id > ${key} and a.action is not null
-          and (a.action <> 'assign' or ${move === 'assign'})) is_old,
+          and a.action <> ${move === 'assign' ? 'ask_admin' : 'assign'}) is_old,
       (select json_build_object('name', n.name, 'reference', n.reference) from orders n
         where n.store_id = r.store_id and n.id = r.replacement_order_id) replacement,
       (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
@@ -140,7 +146,8 @@ async function find({ tx }: Work, { returnId, key, move }: News): Promise<Found 
         where m.order_id = r.order_id and m.cause = ${cause}) gift_cards,
       ${person(sql`r.customer_id`)} customer, ${person(sql`s.merchant_id`)} owner,
       ${person(sql`coalesce(r.dispatcher_id, (select account_id from shipping_partners where id = r.partner_id))`)} carrier_account,
-      ${person(sql`(select account_id from shipping_partners where id = o.partner_id)`)} charged, carried.carrier
+      ${person(sql`(select account_id from shipping_partners where id = o.partner_id)`)} charged,
+      ${person(sql`${formerId ?? null}::uuid`)} former, carried.carrier
     from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id
     join stores s on s.id = r.store_id
     cross join lateral (select ${carrierColumns} from (values (r.partner_id, r.dispatcher_id)) o (partner_id, dispatcher_id)) carried
@@ -187,14 +194,21 @@ const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About
 
 async function tell(work: Work, config: Config, news: News): Promise<void> {
   const row = await find(work, news)
-  if (!row || row.is_old) return
+  if (!row) return
   const times = await returnTimesAt(work.tx, work.now)
   // The exchange was cancelled meanwhile, which has a mail of its own.
   if (news.move === 'close' && row.cancelled_for !== null && row.step.action) return
   const readers = readersOf(news, aboutOf(row, 'customer', times))
   const toStore = readersOf(news, aboutOf(row, 'merchant', times)).store
-  const cause = (who: string) => `return-${news.move}:${row.id}:${news.key}:${who}`
-  const send = async (who: string, to: Person | null, text: mails.ReturnMail | undefined, ofReturn: string) => {
+  const causes = `return-${news.move}:${row.id}:`
+  const cause = (who: string, key = news.key) => `${causes}${key}:${who}`
+  const send = async (
+    who: string,
+    to: Person | null,
+    text: mails.ReturnMail | undefined,
+    ofReturn: string,
+    key?: string,
+  ) => {
     if (!to || !text) return
     const { heading, lines, toExchange } = text
     const path =
@@ -204,15 +218,30 @@ async function tell(work: Work, config: Config, news: News): Promise<void> {
     const { url, secret } = await customerUrl(work, config, to.id, path)
     const label = toExchange ? 'See the order' : `See the ${returnNouns[row.type]}`
     const mail = written(heading, heading, lines.join(' '), lines.map(mailText), { url, label })
-    await queueMail(work, { to: to.email, cause: cause(who), ...mail, secret })
+    await queueMail(work, { to: to.email, cause: cause(who, key), ...mail, secret })
     const also = who === 'store' ? await membersWith(work.tx, row.store_id, 'returns') : []
     await notifyAll(
       work,
-      [...new Set([to.id, ...also])].map(accountId => ({ accountId, title: heading, path, cause: cause(who) })),
+      [...new Set([to.id, ...also])].map(accountId => ({ accountId, title: heading, path, cause: cause(who, key) })),
     )
+  }
+  /** Returns the step of the assignment that somebody heard of last, if it was to collect or have the return collected. */
+  const heardOf = async (to: Person, who: 'carrier' | 'customer') => {
+    const [key, as] = (await lastCause(work.tx, to.id, causes))?.slice(causes.length).split(':') ?? []
+    return as === who ? key : undefined
+  }
+  const { former } = row
+  const lost = former && former.id !== row.carrier_account?.id && (await heardOf(former, 'carrier'))
+  // Once for what it heard of, although it may have lost the return several times since.
+  if (lost) await send('former', former, mails.noLongerYours(aboutOf(row, 'partner', times)), returnsOf(former), lost)
+  if (row.is_old) return
+  // Assigned to another carrier, and back before anybody heard of that.
+  if (news.move === 'assign' && row.carrier_account) {
+    const heard = await heardOf(row.carrier_account, 'carrier')
+    if (heard && heard === (await heardOf(row.customer, 'customer'))) return
   }
   await send('customer', row.customer, readers.customer, `/customer/returns?id=${row.id}`)
   await send('store', row.owner, toStore, `/merchant/returns/${row.id}`)
-  await send('carrier', row.carrier_account, readers.carrier, row.partner_id ? partnersReturns : '/admin/dispatch')
+  await send('carrier', row.carrier_account, readers.carrier, returnsOf(row.carrier_account))
   await send('charged', row.charged, readers.charged, '/shipping-partner')
 }

@@ -13,6 +13,8 @@ export const returnNews = job(
     move: returnAction.or(z.enum(['ask', 'remind'])),
     status: returnStatusCode,
     key: z.guid(),
+    /** Account of the carrier that an `assign` takes the return from. */
+    formerId: z.guid().optional(),
   }),
 )
 

@@ -248,6 +248,15 @@ export const withdrawn = (of: About): ReturnMail => ({
   ],
 })
 
+/** Another carrier has it, or none yet. */
+export const noLongerYours = (of: About): ReturnMail => ({
+  heading: `Return ${of.returnName} is no longer yours`,
+  lines: [
+    `${list(of.items)} of ${of.storeName}.`,
+    `Please don’t collect it: ${of.carrier ? 'Bitmarte gave it to another carrier' : 'Bitmarte took it back'}.`,
+  ],
+})
+
 export const sent = (of: About): ReturnMail => ({
   heading: `${titled(of)} is on its way to you`,
   lines: [

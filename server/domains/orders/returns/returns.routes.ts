@@ -111,14 +111,14 @@ export const returnRoutes: readonly Route[] = [
   }),
 
   route(assignCall, async ({ caller, params, body, db }) => {
-    const { partnerId, dispatcherId = '' } = body
+    const { partnerId, dispatcherId = '', fromId } = body
     const assignee = partnerId === undefined ? { dispatcherId } : { partnerId }
-    const refused = await db.transact(work => assignReturn(work, { returnId: params.id, caller, assignee }))
+    const refused = await db.transact(work => assignReturn(work, { returnId: params.id, caller, assignee, fromId }))
     return failed(refused) ? refused : carriedFor(db.read, params.id, caller)
   }),
 
-  route(unassignCall, async ({ caller, params, db }) => {
-    const refused = await db.transact(work => unassignReturn(work, { returnId: params.id, caller }))
+  route(unassignCall, async ({ caller, params, body, db }) => {
+    const refused = await db.transact(work => unassignReturn(work, { returnId: params.id, caller, ...body }))
     return failed(refused) ? refused : carriedFor(db.read, params.id, caller)
   }),
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { ReturnAction } from '#contract/orders/return-shapes.ts'
-import { type Actor, kindOf, type LockedOrder } from '#domains/orders/index.ts'
+import { type Actor, kindOf, type LockedOrder, undoMs } from '#domains/orders/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -109,6 +109,12 @@ type Change = Partial<
   >
 >
 
+/** Who had a return to collect, and who has it from now on. */
+interface Carriers {
+  former: { name: string; accountId: string } | null
+  next: { name: string } | null
+}
+
 /**
  * Applies a transition of the table to a locked return: state, deadline, timeline, whether its order waits for it, and
  * mails. Returns the changed return.
@@ -116,10 +122,10 @@ type Change = Partial<
 export async function applyTransition(
   work: Work,
   { row, order }: LockedReturn,
-  done: Step & { transition: Transition; change?: Change },
+  done: Step & { transition: Transition; change?: Change; carriers?: Carriers },
 ): Promise<ReturnRow> {
   const { tx, now } = work
-  const { transition, actor, change } = done
+  const { transition, actor, change, carriers } = done
   const next = afterTransition({ ...stateOf(row), ...(change?.type && { type: change.type }) }, transition)
   const changed = await tx
     .updateTable('order_returns')
@@ -150,7 +156,12 @@ export async function applyTransition(
       .execute()
   const key = await addStep(work, row, { ...done, action: transition.action })
   const news = { returnId: row.id, status: changed.status, key }
-  await work.addJob(returnNews, { ...news, move: transition.action })
+  await work.addJob(
+    returnNews,
+    { ...news, move: transition.action, ...(carriers?.former && { formerId: carriers.former.accountId }) },
+    // As long as the assignment can be undone, nobody hears of it.
+    carriers?.next ? { delayMs: undoMs } : {},
+  )
   if (change?.give_back_by)
     await work.addJob(
       returnNews,
