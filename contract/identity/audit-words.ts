@@ -129,6 +129,7 @@ const verbs: Readonly<Record<string, string>> = {
   suspend: 'suspended',
   'turn-off': 'turned two-factor off for',
   'turn-on': 'turned two-factor on for',
+  unassign: 'unassigned',
   update: 'changed',
   withdraw: 'withdrew a change of',
 }

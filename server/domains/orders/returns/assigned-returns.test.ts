@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { undoSeconds } from '#contract/delivery/dispatch.ts'
+import { listAuditLog } from '#contract/identity/audit-log.ts'
 import {
   assignReturn,
   carryReturn,
@@ -105,6 +106,12 @@ test('an assignment is undone: the return is to be assigned again, and nobody ge
   expect(data.activities.at(-1)?.activity).toBe('Another carrier will collect it')
   expect(data.activities.filter(({ activity }) => activity === 'Another carrier will collect it')).toHaveLength(1)
   expect(data.partnerProfile).toBeNull()
+  const { token } = await admin(app, 'superadmin')
+  const { rows } = (await app.call(listAuditLog, { token, query: { subjectId: id } })).data
+  expect(rows.slice(0, 2)).toMatchObject([
+    { action: 'return.unassign', before: { carrier: 'Kékè Express' }, after: { carrier: null } },
+    { action: 'return.assign', before: { carrier: null }, after: { carrier: 'Kékè Express' } },
+  ])
 })
 
 test('a carrier that loses a return hears of it if it had heard of it, and of nothing that was undone', async () => {

@@ -170,14 +170,21 @@ export async function applyTransition(
     )
   if (actor.kind === 'admin' || actor.kind === 'merchant')
     await audit(work, actor, {
-      action: `return.${transition.action}`,
+      action: `return.${carriers && !carriers.next ? 'unassign' : transition.action}`,
       subject: ['return', row.id],
-      before: { status: row.status, refund: row.refund, replace: row.replace, chargeback: row.chargeback },
+      before: {
+        status: row.status,
+        refund: row.refund,
+        replace: row.replace,
+        chargeback: row.chargeback,
+        ...(carriers && { carrier: carriers.former?.name ?? null }),
+      },
       after: {
         status: changed.status,
         refund: changed.refund,
         replace: changed.replace,
         chargeback: changed.chargeback,
+        ...(carriers && { carrier: carriers.next?.name ?? null }),
         note: done.note,
       },
     })
