@@ -227,9 +227,12 @@ const profileFields = {
   states: partnerStates,
   vehicleId: id.nullable(),
   awayUntil: day.nullable(),
-  awayFrom: day.nullable(),
+  plannedDaysOff: daysOff.nullable(),
 }
-/** Omitted fields stay. `awayFrom` is the first day off of an `awayUntil`, today by default. An invited partner has no states before it chooses them. */
+/**
+ * Omitted fields stay. `awayUntil` ends days off that begin today, `plannedDaysOff` begin later; each replaces the other. An
+ * invited partner has no states before it chooses them.
+ */
 export const partnerProfileBody = changes(profileFields).extend({
   states: partnerStates.min(1, 'Say where you deliver.').optional(),
 })

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type createPartnerBody, mostDaysOff, type partnerProfileBody } from '#contract/logistics/partners.ts'
+import {
+  type createPartnerBody,
+  type DaysOff,
+  mostDaysOff,
+  type partnerProfileBody,
+} from '#contract/logistics/partners.ts'
 import { isState } from '#domains/locations/index.ts'
 import { mailInvitation, newMember } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
@@ -72,21 +77,25 @@ export async function invitePartner(
  * that is over or not before it. Days off that begin later replace those of now, and the other way round.
  */
 function daysOff(
-  { awayFrom, awayUntil: day }: { awayFrom?: string | null | undefined; awayUntil?: string | null | undefined },
+  {
+    awayUntil,
+    plannedDaysOff: plan,
+  }: { awayUntil?: string | null | undefined; plannedDaysOff?: DaysOff | null | undefined },
   now: Date,
 ): Partial<Record<'away_until' | 'next_away_from' | 'next_away_until', RawBuilder<Date> | null>> | Failure<'invalid'> {
-  if (day === undefined) return {}
   const none = { away_until: null, next_away_from: null, next_away_until: null }
-  if (day === null) return none
+  const day = plan ? plan.until : awayUntil
+  if (!day) return awayUntil === null || plan === null ? none : {}
+  const field = plan ? 'plannedDaysOff.until' : 'awayUntil'
   const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
   const today = dayInLagos(now)
-  if (day <= today) return wrong('awayUntil', 'Choose a day that is still to come.')
-  if (day > dayInLagos(after(now, mostDaysOff * dayMs))) return wrong('awayUntil', 'Choose a day within a year.')
+  if (day <= today) return wrong(field, 'Choose a day that is still to come.')
+  if (day > dayInLagos(after(now, mostDaysOff * dayMs))) return wrong(field, 'Choose a day within a year.')
   const until = sql<Date>`${day}::date`
-  if (!awayFrom || awayFrom === today) return { ...none, away_until: until }
-  if (awayFrom < today) return wrong('awayFrom', 'Choose today or a day that is still to come.')
-  if (awayFrom >= day) return wrong('awayUntil', 'Choose a day after the first day off.')
-  return { ...none, next_away_from: sql<Date>`${awayFrom}::date`, next_away_until: until }
+  if (!plan || plan.from === today) return { ...none, away_until: until }
+  if (plan.from < today) return wrong('plannedDaysOff.from', 'Choose today or a day that is still to come.')
+  if (plan.from >= day) return wrong(field, 'Choose a day after the first day off.')
+  return { ...none, next_away_from: sql<Date>`${plan.from}::date`, next_away_until: until }
 }
 
 /** Changes what is given of where a partner delivers, its phone number, its largest vehicle and its days off. */
@@ -99,11 +108,13 @@ export async function updatePartnerProfile(
     .selectFrom('shipping_partners as p')
     .select(['p.phone_number as phoneNumber', 'p.states', 'p.vehicle_id as vehicleId'])
     .select(awayUntilColumn(work.now).as('awayUntil'))
-    .select(plannedDaysOffColumn(work.now).as('planned'))
+    .select(plannedDaysOffColumn(work.now).as('plannedDaysOff'))
     .where('p.id', '=', caller.partnerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const stale = refuseStale(seen, { ...before, awayFrom: before.planned?.from ?? null })
+  // Days off replace others of either kind: a page on which there were none says nothing of the kind that it doesn't set.
+  const replaces = said.awayUntil !== undefined || said.plannedDaysOff !== undefined
+  const stale = refuseStale(seen && replaces ? { awayUntil: null, plannedDaysOff: null, ...seen } : seen, before)
   if (stale) return stale
   const { phoneNumber, states } = { ...before, ...said }
   const unknown = said.states?.find(state => !isState(state))

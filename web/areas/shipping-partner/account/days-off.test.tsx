@@ -6,6 +6,7 @@ import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { endSession, startSession } from '#web/shell/session.ts'
+import { toastStore } from '#web/shell/toast.ts'
 import { dayInLagos } from '#web/ui/format.ts'
 import { DaysOff } from './days-off.tsx'
 
@@ -71,14 +72,14 @@ test('days off that somebody else changed meanwhile can be ended', async () => {
   await waitFor(() => expect(seen()[1]).toEqual({ awayUntil: null, seen: { awayUntil: '2099-12-05' } }))
 })
 
-test('days off are planned with a first day, which a server of the previous release isn’t sent', async () => {
+test('days off are planned with a first day, which a server of the previous release ignores: then it isn’t said to be saved', async () => {
   const show = (profile: object) =>
     showPage(
       <Page />,
       ({ method }) =>
         method === 'GET'
           ? Response.json({ success: true, message: '', data: { awayUntil: null, ...profile } })
-          : undefined,
+          : Response.json({ success: true, message: 'Saved.', data: { awayUntil: null } }),
       '/shipping-partner/account',
     )
   show({})
@@ -88,26 +89,33 @@ test('days off are planned with a first day, which a server of the previous rele
   const { person, sent } = show({ plannedDaysOff: null })
   const put = () => sent.find(({ method }) => method === 'PUT')?.body
   await person.type(await screen.findByRole('textbox', { name: /First day off/ }), 'tomorrow')
-  await person.type(
-    screen.getByRole('textbox', { name: /No new orders until/ }),
-    dayInLagos(Date.now() + 4 * 86_400_000),
-  )
+  // A first day alone is no plan.
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  const until = screen.getByRole('textbox', { name: /No new orders until/ })
+  expect(until).toHaveAccessibleDescription(/Enter a date/)
+  expect(put()).toBeUndefined()
+  await person.type(until, 'tomorrow')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getAllByText(/Choose a day after the first day off/)).not.toHaveLength(0)
+  await person.clear(until)
+  await person.type(until, dayInLagos(Date.now() + 4 * 86_400_000))
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(put()).toEqual({
-      awayFrom: dayInLagos(Date.now() + 86_400_000),
-      awayUntil: dayInLagos(Date.now() + 4 * 86_400_000),
-      seen: { awayFrom: null, awayUntil: null },
+      plannedDaysOff: { from: dayInLagos(Date.now() + 86_400_000), until: dayInLagos(Date.now() + 4 * 86_400_000) },
+      seen: { awayUntil: null, plannedDaysOff: null },
     }),
   )
+  // It was answered by a server of the previous release meanwhile.
+  await waitFor(() => expect(toastStore.shown().at(-1)?.message).toMatch(/your days off aren’t saved/))
   cleanup()
   const planned = show({ plannedDaysOff: { from: '2099-12-10', until: '2099-12-15' } })
   expect(await screen.findByText('from Thu 10 Dec 2099 until Tue 15 Dec 2099')).toBeVisible()
   await planned.person.click(screen.getByRole('button', { name: 'Cancel these days off' }))
   await waitFor(() =>
     expect(planned.sent.find(({ method }) => method === 'PUT')?.body).toEqual({
-      awayUntil: null,
-      seen: { awayUntil: null, awayFrom: '2099-12-10' },
+      plannedDaysOff: null,
+      seen: { awayUntil: null, plannedDaysOff: { from: '2099-12-10', until: '2099-12-15' } },
     }),
   )
 })

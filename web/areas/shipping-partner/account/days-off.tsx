@@ -8,7 +8,7 @@ import {
 import { daysOffWords } from '#web/features/delivery/carriers.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import type { ApiFailure } from '#web/shell/failure.ts'
+import type { ApiFailure, Whole } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useInvalidate } from '#web/shell/use-invalidate.ts'
@@ -27,6 +27,15 @@ const dayMs = 86_400_000
 function useShowTheirs() {
   const reload = useInvalidate(invalidates)
   return ({ code }: ApiFailure) => (code === 'changed_meanwhile' ? reload() : undefined)
+}
+
+/** Whether a typed first day off isn't today. */
+const isLater = (day: string): boolean => day > dayInLagos(timeNow().getTime())
+
+/** Says that days off are saved, unless a plan met a server of the previous release, which knows none and ignores it. */
+function sayWhetherSaved({ message, data }: Whole<typeof updatePartnerProfile>, hasPlan: boolean): void {
+  if (!hasPlan || data.plannedDaysOff !== undefined) toast.good(message)
+  else toast.bad('Bitmarte is being updated, so your days off aren’t saved. Try again in a few minutes.')
 }
 
 interface Props {
@@ -57,8 +66,13 @@ export function DaysOff({ awayUntil, planned }: Props) {
 }
 
 function EndDaysOff({ awayUntil, planned }: Props) {
-  const change = useChange(updatePartnerProfile, { invalidates, onFailure: useShowTheirs() })
-  const seen = { awayUntil, ...(planned && { awayFrom: planned.from }) }
+  const change = useChange(updatePartnerProfile, {
+    success: false,
+    invalidates,
+    onSuccess: answer => sayWhetherSaved(answer, planned !== undefined),
+    onFailure: useShowTheirs(),
+  })
+  const seen = { awayUntil, plannedDaysOff: planned }
   return (
     <>
       <p role="status">
@@ -70,7 +84,9 @@ function EndDaysOff({ awayUntil, planned }: Props) {
         <Button
           variant="default"
           loading={change.isPending}
-          onClick={() => change.mutate({ body: { awayUntil: null, seen } })}
+          onClick={() =>
+            change.mutate({ body: { ...(awayUntil ? { awayUntil: null } : { plannedDaysOff: null }), seen } })
+          }
         >
           {awayUntil ? 'Take new orders now' : 'Cancel these days off'}
         </Button>
@@ -83,9 +99,17 @@ function TakeDaysOff({ canPlan }: { canPlan: boolean }) {
   const showTheirs = useShowTheirs()
   const { form, change, onSubmit, summary } = useEndpointForm(updatePartnerProfile, {
     initial: { awayFrom: '', awayUntil: '' },
-    input: ({ awayFrom, awayUntil }) => ({ body: { awayFrom: awayFrom || null, awayUntil: awayUntil || null } }),
-    changes: true,
+    input: ({ awayFrom: from, awayUntil: until }) => ({
+      body: until && isLater(from) ? { plannedDaysOff: { from, until } } : { awayUntil: until || null },
+    }),
+    changes: body => ({ ...body, seen: { awayUntil: null, ...(canPlan && { plannedDaysOff: null }) } }),
+    check: ({ awayFrom, awayUntil }) => {
+      const isOver = isLater(awayFrom) && awayUntil <= awayFrom
+      return isOver ? [{ field: 'awayUntil', message: 'Choose a day after the first day off.' }] : []
+    },
+    success: false,
     invalidates,
+    onSuccess: (answer, { awayFrom }) => sayWhetherSaved(answer, isLater(awayFrom)),
     onFailure: failure => {
       // A toast, because the form that would say so is replaced by the other person's choice.
       if (failure.code === 'changed_meanwhile') toast.bad(failure.message)
