@@ -107,7 +107,8 @@ async function mailNews(platform: Platform, work: Work, { orderId, news, key, re
         mail: { to: order.customer_email, subject, body, cause, secret: customer.secret },
       },
     ])
-  const doubt = doubtOf(appUrl, order.reference, order.failure_reason)
+  // What replaces items costs no delivery fee.
+  const doubt = order.type === 'replacement' ? undefined : doubtOf(appUrl, order.reference, order.failure_reason)
   const contactUrl = `${appUrl}/contact-us?order=${order.reference}`
   switch (news) {
     case 'out_for_delivery': {

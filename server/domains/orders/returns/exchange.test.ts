@@ -8,6 +8,7 @@ import { after, day } from '#platform/clock.ts'
 import { dayInLagos, endOfDay } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import { carryTo } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
@@ -200,6 +201,20 @@ test('a cancelled one says what goes back, on gift cards too, and is a cancelled
   ])
   const { data: first } = await app.call(quoteReturn, { token: buyer.token, params: { orderId: of.orderId } })
   expect(first.returns).toMatchObject([{ replace: 'declined', exchangeOrder: { id: params.id } }])
+})
+
+test('the mail that one could not be delivered contests no reason, because it costs no fee', async () => {
+  const of = await dressed()
+  const asked = await exchange(of, of.medium)
+  await accept(app, store, asked.id)
+  const id = (await close(app, store, asked.id)).replacementOrder?.id ?? ''
+  await carryTo(app, 'out_for_delivery', { id, buyer, store, carrier: { by: 'store' } })
+  const body = { status: 'delivery_failed', failureReason: 'customer_refused' } as const
+  await app.call(updateOrderStatus, { token: store.token, params: { id }, body })
+  await app.runJobs()
+  const mail = (await mailsTo(app, buyer.email)).find(({ subject }) => subject.endsWith('could not be delivered'))
+  expect(mail?.text).toContain('the carrier says that you refused it')
+  expect(mail?.text).not.toContain('You didn’t refuse it?')
 })
 
 test('whoever bears an exchange bears its refund once it is cancelled, with the delivery', async () => {
