@@ -119,3 +119,28 @@ test('days off are planned with a first day, which a server of the previous rele
     }),
   )
 })
+
+test('typed days off are restored after a reload, until they are saved', async () => {
+  const type = async (typed: string) => {
+    const { person } = showPage(
+      <Page />,
+      ({ method }) =>
+        Response.json({
+          success: true,
+          message: '',
+          data: { awayUntil: method === 'GET' ? null : '2099-01-01', plannedDaysOff: null },
+        }),
+      '/shipping-partner/account',
+    )
+    const field = await screen.findByRole('textbox', { name: /No new orders until/ })
+    if (typed) await person.type(field, typed)
+    return { person, field }
+  }
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
+  await type(day)
+  cleanup()
+  const { person } = await type('')
+  expect(await screen.findByText('We restored your unsaved changes.')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(Object.keys(localStorage).filter(key => key.includes('days-off'))).toEqual([]))
+})

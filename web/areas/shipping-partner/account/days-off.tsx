@@ -9,6 +9,7 @@ import { daysOffWords } from '#web/features/delivery/carriers.ts'
 import { StepForm } from '#web/features/onboarding/step-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import type { ApiFailure, Whole } from '#web/shell/failure.ts'
+import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useInvalidate } from '#web/shell/use-invalidate.ts'
@@ -109,17 +110,21 @@ function TakeDaysOff({ canPlan }: { canPlan: boolean }) {
     },
     success: false,
     invalidates,
-    onSuccess: (answer, { awayFrom }) => sayWhetherSaved(answer, isLater(awayFrom)),
+    onSuccess: (answer, { awayFrom }) => {
+      draft.forget()
+      sayWhetherSaved(answer, isLater(awayFrom))
+    },
     onFailure: failure => {
       // A toast, because the form that would say so is replaced by the other person's choice.
       if (failure.code === 'changed_meanwhile') toast.bad(failure.message)
       return showTheirs(failure)
     },
   })
+  const draft = useFormDraft('days-off', form)
   const now = timeNow().getTime()
   const days = { min: dayInLagos(now), max: dayInLagos(now + mostDaysOff * dayMs) }
   return (
-    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} draft={draft} busy={change.isPending} save="Save">
       {canPlan && (
         <DayField label={labels.awayFrom} name="awayFrom" none="Today" {...days} {...form.getInputProps('awayFrom')} />
       )}
