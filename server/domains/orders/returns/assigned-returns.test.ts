@@ -173,11 +173,13 @@ test('returns with carriers are found by return, carrier and customer, in Ctrl K
   )
 })
 
-test('the customer’s e-mail finds a return for schedulers, not for its carrier or store', async () => {
+test('the customer’s e-mail and phone number find a return for schedulers, not for its carrier or store', async () => {
   const { id } = await toCollect()
   const { email } = people.customer
   const search = email.slice(0, email.indexOf('@'))
-  expect(idsOf(await listed({ search }))).toContain(id)
+  const { collectFrom } = (await listed({})).find(row => row.id === id) ?? {}
+  const phone = collectFrom?.phoneNumber?.replace('+234', '0') ?? 'none'
+  for (const typed of [search, phone]) expect(idsOf(await listed({ search: typed })), typed).toContain(id)
   await app.call(assignReturn, { ...scheduled(id), body: { partnerId: rider.partnerId } })
   const found = async (call: typeof listCarriedReturns | typeof listReturns, { token }: Person, typed: string) =>
     idsOf((await app.call(call, { token, query: { search: typed } })).data.rows)
@@ -186,7 +188,7 @@ test('the customer’s e-mail finds a return for schedulers, not for its carrier
     [listCarriedReturns, rider],
     [listReturns, people.store],
   ] as const) {
-    expect(await found(call, by, search)).toEqual([])
+    for (const typed of [search, phone]) expect(await found(call, by, typed)).toEqual([])
     const { data } = await app.call(getReturn, { token: people.customer.token, params: { id } })
     expect(await found(call, by, data.customerName)).toContain(id)
   }

@@ -147,7 +147,7 @@ export async function carriedReturns(
           ? sql<boolean>`(r.partner_id is not null or r.dispatcher_id is not null)`
           : sql<boolean>`r.status = 'accepted' and r.partner_id is null and r.dispatcher_id is null`
   const own = sql<boolean>`r.way_back = 'platform-collects' and ${whose}`
-  const fitting = sql<boolean>`${own} and ${search ? await searched(read, search, { whose: own, byEmail: !isCarrier }) : sql`true`}
+  const fitting = sql<boolean>`${own} and ${search ? await searched(read, search, { whose: own, byContact: !isCarrier }) : sql`true`}
     and ${tab === 'done' ? brought(actor) : sql`r.status = any(${[...toCarry]})`}`
   const order = tab === 'done' ? sql`r.updated_at desc, r.id` : sql`r.asked_at, r.id`
   const [counted, rows] = await Promise.all([

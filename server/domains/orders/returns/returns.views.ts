@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type ReturnRow, type ReturnTab, returnTab } from '#contract/orders/return-shapes.ts'
 import type { listReturns, ReturnSort, ReturnsQuery } from '#contract/orders/returns.ts'
-import { type ActorKind, isCancelledByCustomer, nameColumnFor, referenced } from '#domains/orders/index.ts'
+import { type ActorKind, dialledBy, isCancelledByCustomer, nameColumnFor, referenced } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { everyPage } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -45,12 +45,12 @@ const mostFound = 500
 
 /**
  * SQL: returns by the order's reference or number, customer's name, product or, for audiences of several stores, store, and
- * for the office, `byEmail`, the customer's e-mail. `#1042` is searched as a number only.
+ * for the office, `byContact`, the customer's e-mail and phone numbers. `#1042` is searched as a number only.
  */
 export async function searchedReturns(
   read: Reader,
   typed: string,
-  { whose, byEmail }: { whose: Condition; byEmail: boolean },
+  { whose, byContact }: { whose: Condition; byContact: boolean },
 ): Promise<Condition> {
   const like = containing(typed)
   const number = /^#?(\d{1,9})(?:-R(\d{1,3}))?$/i.exec(typed)
@@ -60,8 +60,9 @@ export async function searchedReturns(
     (select r.id from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id where ${whose} and ${fits} order by r.asked_at desc, r.id desc limit ${mostFound})`
   const named = () => [
     newest(sql`o.recipient_plain like plain(${like})`),
-    ...(byEmail
+    ...(byContact
       ? [
+          ...dialledBy(typed).map(newest),
           newest(sql`r.customer_id = any(array(select id from accounts where kind = 'customer'
             and email like ${beginning(typed.toLowerCase())} limit ${mostFound}))`),
         ]
@@ -111,7 +112,7 @@ async function narrowed(
       sql`coalesce(case when ${toGiveBack} then r.give_back_by < ${now}
         else r.step_due_at < ${now} and r.status not in ('closed', 'rejected') end, false) = ${query.late}`,
     )
-  if (query.search) conditions.push(await searchedReturns(read, query.search, { whose, byEmail: audience === 'all' }))
+  if (query.search) conditions.push(await searchedReturns(read, query.search, { whose, byContact: audience === 'all' }))
   return conditions
 }
 
