@@ -240,12 +240,12 @@ test('shows dispatchers their own deliveries, and lists active dispatchers by lo
 })
 
 test('applies a status change once per idempotency key', async () => {
-  const id = await orderIn(app, people, 'accepted')
+  const id = await orderIn(app, people, 'picked_up')
   const again = {
     token: people.rider.token,
     headers: { 'idempotency-key': randomUUID() },
     params: { id },
-    body: { status: 'picked_up' },
+    body: { status: 'in_transit' },
   } as const
   const first = await app.call(updateOrderStatus, again)
   expect(await app.call(updateOrderStatus, again)).toEqual(first)
