@@ -53,17 +53,17 @@ export const answeredMail = (of: MailedCase, wrote: string, next: string): CaseM
 
 interface Decided {
   /** Name of the store, if it has settled the case itself. */
-  by: string | undefined
+  by?: string | undefined
   outcome: CaseOutcome | null
   refunded: Kobo
   /** The reader bears the cost: what is taken from its balance, and a store's commission that is given back, in kobo. */
-  borne: { taken: Kobo; commission: Kobo } | undefined
+  borne?: { taken: Kobo; commission: Kobo } | undefined
   /** What the store is paid for goods whose cost others bear, in kobo. */
-  paid: Kobo
+  paid?: Kobo
   /** Number of the replacement order that the reader has to send. */
-  toSend: string | undefined
+  toSend?: string | undefined
   /** What happens to the parcel. */
-  goods: string | undefined
+  goods?: string | undefined
 }
 
 /** Words an outcome for those who receive the decision; `caseOutcomeNames` words it for whoever decides. */
@@ -91,7 +91,7 @@ export const decidedMail = (of: MailedCase, decision: Decided): CaseMail => ({
     ...quoted(of.text),
     ...(decision.toSend ? [`Send the replacement: it is order ${decision.toSend}.`] : []),
     ...(decision.borne ? [borneWords(decision.borne)] : []),
-    ...(decision.paid > 0 ? [paidForGoods(decision.paid)] : []),
+    ...(decision.paid && decision.paid > 0 ? [paidForGoods(decision.paid)] : []),
     ...(decision.goods ? [decision.goods] : []),
   ],
 })

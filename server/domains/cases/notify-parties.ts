@@ -200,15 +200,7 @@ function hubMail(row: Found, { step }: News, hubId: string | null, contactUrl: s
     case 'decided': {
       const next = here && goods ? [`${goodsAtHub(goods, partner ?? undefined)}.`] : release
       const ofNote = { ...of, text: row.decision_note ?? '' }
-      const { heading, lines } = decidedMail(ofNote, {
-        by: undefined,
-        outcome: row.outcome,
-        refunded: 0,
-        borne: undefined,
-        paid: 0,
-        toSend: undefined,
-        goods: undefined,
-      })
+      const { heading, lines } = decidedMail(ofNote, { outcome: row.outcome, refunded: 0 })
       return { heading, lines: [...lines, ...next] }
     }
     case 'closed': {
