@@ -223,8 +223,8 @@ export const searched = z.object({
   /** Words that no product on sale has, whose synonyms found the rows. Absent from older releases. */
   bySynonym: z.array(z.string()).optional(),
   /**
-   * Size of `leftOut` that the products of `partial` don't come in, and their nearest sizes as options (`Size:42`); optional
-   * because the previous release doesn't send it.
+   * A searched size that no such product has, and the nearest sizes that some have, as options (`Size:42`). It is a word of
+   * `leftOut`. Optional, because the previous release doesn't send it.
    */
   noSize: z.object({ size: z.string(), nearest: z.array(z.string()) }).optional(),
   /** The words of the thing, when few products match and others that are the thing follow. */

@@ -230,8 +230,8 @@ const profileFields = {
   plannedDaysOff: daysOff.nullable(),
 }
 /**
- * Omitted fields stay. `awayUntil` ends days off that begin today, `plannedDaysOff` begin later; each replaces the other. An
- * invited partner has no states before it chooses them.
+ * Omitted fields stay. `awayUntil` ends days off that begin today, `plannedDaysOff` begin later; each replaces the other. A
+ * partner that was only invited has no states yet.
  */
 export const partnerProfileBody = changes(profileFields).extend({
   states: partnerStates.min(1, 'Say where you deliver.').optional(),

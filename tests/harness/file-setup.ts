@@ -8,5 +8,5 @@ const seed = inject('seed')
 fc.configureGlobal({ seed })
 seedRandom(`${seed} ${relative(process.cwd(), expect.getState().testPath ?? '')}`)
 
-// What the last test of the file before stubbed would still stand while this one's modules load.
+// A file's last test may leave stubs behind, which the next file's modules would load with.
 vi.unstubAllGlobals()

@@ -44,8 +44,8 @@ function untilLeft() {
 }
 
 /**
- * Returns where a form's draft is kept: in the browser by the tab that has opened the form first, and in the tab by others,
- * so that none replaces another's. Undefined until that is known.
+ * Returns where a form's draft is kept, so that two tabs with the same form don't replace each other's: the tab that opened
+ * it first keeps it for the browser, any other one for itself. Undefined until it is known which this tab is.
  */
 function useOwnPlace(key: string, place: Place): Place | undefined {
   const [own, setOwn] = useState<{ key: string; place: Place }>()

@@ -111,8 +111,8 @@ function forgetDrafts(kind: UserKind, storage: Storage) {
 }
 
 /**
- * Returns this tab's storage without drafts of another account: a tab that slept while its person signed out wasn't told
- * (`changedElsewhere`).
+ * Returns this tab's storage, after deleting drafts of another account. A tab that slept while its person signed out
+ * elsewhere still has some, because `changedElsewhere` didn't run.
  */
 export function tabStorage(kind: UserKind): Storage {
   const owner = localStorage.getItem(ownerKey(kind))

@@ -102,7 +102,7 @@ test('administrators read until when payouts pause after a change of the account
   )
   expect(await pauses()).toMatchObject({ order: null, store: bankPause })
   app.clock.advance(day)
-  // The transfer is never released to the new account, so that it can only be cancelled.
+  // A transfer keeps the account that it was requested for, so this one can only be cancelled.
   expect(await pauses()).toMatchObject({ transfer: bankPause, upcoming: null, order: null, store: null })
 })
 

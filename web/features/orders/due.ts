@@ -75,7 +75,10 @@ export function packWords({
   return code_name === 'processing' && dueAt && !late ? `Pack by ${dayAndTime(dueAt)}` : undefined
 }
 
-/** Returns by when a store chooses a carrier for an order that it has packed, or sends it itself; undefined in any other status. */
+/**
+ * Returns by when a store has to choose a carrier for a packed order, or send it itself; undefined before it is packed and
+ * once it is sent.
+ */
 export function sendWords({ sendBy, deliveredBy }: Pick<Order, 'sendBy' | 'deliveredBy'>): string | undefined {
   if (!sendBy) return undefined
   return deliveredBy === null ? `Choose who delivers it by ${dayAndTime(sendBy)}` : `Send it by ${dayAndTime(sendBy)}`
