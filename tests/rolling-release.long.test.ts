@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: new Date() })
   await shipping(app)
   const store = await merchant(app)
-  goods = await product(app, store.storeId, { price: 100_000, stock: 10_000 })
+  goods = await product(app, store.storeId, { price: 100_000, stock: 100_000 })
 })
 afterAll(() => app.stop())
 

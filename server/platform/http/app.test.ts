@@ -95,6 +95,14 @@ test('serves a request on an open connection during shutdown and then closes the
   expect(said.slice(first)).toMatch(/^HTTP\/1\.1 200 .*connection: close.*\{"live":true\}$/is)
 })
 
+test('a connection on which nobody has asked for anything doesn’t keep the server from stopping', async () => {
+  const alone = await createApp({ logLevel: 'silent', proxies: 0, corsOrigin: 'http://bitmarte.test' })
+  const { port } = new URL(await alone.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  await Promise.all([alone.close(), once(socket, 'close')])
+})
+
 test('an overloaded process rejects callers with a declared failure', async () => {
   const alone = await createApp({
     logLevel: 'silent',

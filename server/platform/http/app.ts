@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -14,6 +15,7 @@ import fastify, {
 import type { PinoLoggerOptions } from 'fastify/types/logger.js'
 import type { FailureBody } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { second } from '../clock.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { type Failure, fail, failField } from '../failure.ts'
 import type { Telemetry } from '../telemetry.ts'
@@ -87,6 +89,24 @@ const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta nam
 <title>Bitmarte is busy</title><h1>Bitmarte is busy.</h1><p>This page loads again in a few seconds.</p></html>`
 
 /**
+ * Closes connections without a request a second after shutdown begins, such as those that browsers open in advance.
+ * Node counts them as busy, so the server would wait until their clients close them.
+ */
+function closeUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', socket => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy()
+    }, second).unref()
+  })
+}
+
+/**
  * Creates the HTTP server without endpoints: security headers, request IDs, logs without secrets, one failure shape.
  * An unexpected error is logged in full, and its response contains only the request ID.
  */
@@ -124,6 +144,7 @@ export async function createApp(options: {
     },
   })
   telemetry?.requests(app)
+  closeUnusedConnections(app)
   // Registered first, so that responses of later hooks that reject the caller have these headers too.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', permissions)
