@@ -17,6 +17,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AssignReturn } from './assign-return.tsx'
 import { type ReturnsTab, useCarriedReturns } from './use-carried-returns.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 const titles: Readonly<Record<ReturnsTab, string>> = {
   open: 'Returns to collect',
@@ -136,11 +137,19 @@ function Carried({ row }: { row: CarriedReturn }) {
 
 function Assign({ row }: { row: CarriedReturn }) {
   const [opened, setOpened] = useState(false)
+  const [takeBack, question] = useTakeBack(row)
+  const { carrier } = row
   return (
     <>
-      <Button size="lg" variant={row.carrier ? 'default' : 'filled'} onClick={() => setOpened(true)}>
-        {row.carrier ? 'Reassign' : 'Choose a carrier'}
+      {carrier && (
+        <Button size="lg" variant="default" onClick={() => takeBack(carrier)}>
+          Take it back
+        </Button>
+      )}
+      <Button size="lg" variant={carrier ? 'default' : 'filled'} onClick={() => setOpened(true)}>
+        {carrier ? 'Reassign' : 'Choose a carrier'}
       </Button>
+      {question}
       <AssignReturn of={row} opened={opened} onClose={() => setOpened(false)} />
     </>
   )

@@ -15,16 +15,29 @@ import { InspectReturn } from './inspect-return.tsx'
 import { returnCalls } from './return-calls.ts'
 import { questionOf } from './return-questions.ts'
 import { sendWords } from './return-words.ts'
+import { useTakeBack } from './use-take-back.ts'
 
-type Made = Exclude<ReturnAction, 'withdraw' | 'charge'>
+/** `take_back` unassigns a return that its carrier hasn't collected. */
+type Made = Exclude<ReturnAction, 'withdraw' | 'charge'> | 'take_back'
 
 /** Actions on a return by likelihood. */
-const likeliest: readonly Made[] = ['accept', 'close', 'assign', 'receive', 'send', 'reject', 'ask_admin', 'give_back']
+const likeliest: readonly Made[] = [
+  'accept',
+  'close',
+  'assign',
+  'take_back',
+  'receive',
+  'send',
+  'reject',
+  'ask_admin',
+  'give_back',
+]
 
 const words: Readonly<Record<Exclude<Made, 'send'>, string>> = {
   accept: 'Accept',
   reject: 'Reject',
   assign: 'Choose a carrier',
+  take_back: 'Take it back from the carrier',
   receive: 'Mark as received',
   close: 'Inspect it',
   ask_admin: 'Escalate',
@@ -48,16 +61,22 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
   const escalate = useChange(escalateReturn, done)
   const giveBack = useChange(giveBackReturn, done)
   const { returnWayBackDays } = useRules()
-  const [main, other, ...more] = likeliest.filter(each => of.moves.includes(each))
+  const [takeBack, question] = useTakeBack(of)
+  const { partnerProfile: carrier } = of
+  const isPossible = (made: Made) =>
+    made === 'take_back' ? carrier !== null && of.moves.includes('assign') : of.moves.includes(made)
+  const [main, other, ...more] = likeliest.filter(isPossible)
   if (!main) return null
   const params = { id: of.id }
   const act = (made: Made) => {
     if (made === 'send') move.mutate({ params, body: { status: 'in_transit' } })
     else if (made === 'receive') move.mutate({ params, body: { status: 'received' } })
+    else if (made === 'take_back') carrier && takeBack(carrier)
     else setDialog(made)
   }
   const wordsOf = (made: Made) => {
     if (made === 'send') return sendWords(of.wayBack)
+    if (made === 'assign' && carrier) return 'Reassign'
     return made === 'receive' && of.escalated && !isStore ? 'Mark as received, then decide' : words[made]
   }
   const onClose = () => setDialog(undefined)
@@ -89,6 +108,7 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
           {wordsOf(main)}
         </Button>
       </Row>
+      {question}
       <AcceptReturn of={of} opened={dialog === 'accept'} onClose={onClose} />
       <InspectReturn of={of} opened={dialog === 'close'} onClose={onClose} />
       <AssignReturn of={of} opened={dialog === 'assign'} onClose={onClose} />

@@ -258,6 +258,10 @@ test('a return that a carrier has stays in view with its carrier, and its assign
       ['/v1/returns/one/unassign', { fromId: 'tunde' }],
     ]),
   )
+  await person.click(within(withCarriers).getByRole('button', { name: 'Take it back' }))
+  const question = await screen.findByRole('dialog', { name: 'Take return BM-3YWN-XSHF-R1 back from Keke?' })
+  await person.click(within(question).getByRole('button', { name: 'Take it back' }))
+  await vi.waitFor(() => expect(changes().at(-1)).toEqual(['/v1/returns/two/unassign', { fromId: 'keke' }]))
   for (const { path } of sent.filter(({ path }) => path.startsWith(listCarriedReturns.path)))
     expect(path).toContain('search=BM-3YWN')
 })
