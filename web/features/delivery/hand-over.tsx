@@ -1,12 +1,13 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listDispatchers } from '#contract/delivery/delivery.ts'
 import { handOverParcel, handOverParcels, listDispatchStatus } from '#contract/delivery/dispatch.ts'
 import { listPartners } from '#contract/logistics/partners.ts'
 import { leastReason, reasonTooShort } from '#contract/reason.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { longestReason, ReadyReasons } from '#web/features/orders/ready-reasons.tsx'
+import { hasOwnWords, longestReason, ReadyReasons } from '#web/features/orders/ready-reasons.tsx'
+import { useLeave } from '#web/features/orders/use-leave.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -46,24 +47,30 @@ const titleOf = ([order, ...more]: readonly Carried[]) =>
 
 /** Drawer that gives one or more parcels on their way to another carrier. */
 export function HandOver({ orders, ...rest }: Props) {
+  const { leave, onTyped, question } = useLeave(rest.onClose)
   return (
-    <Drawer
-      opened={orders.length > 0}
-      onClose={rest.onClose}
-      position="right"
-      size="min(480px, 100vw)"
-      title={unbroken(titleOf(orders))}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
-    >
-      {orders.length > 0 && <Choose orders={orders} {...rest} />}
-    </Drawer>
+    <>
+      <Drawer
+        opened={orders.length > 0}
+        onClose={leave}
+        position="right"
+        size="min(480px, 100vw)"
+        title={unbroken(titleOf(orders))}
+        classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      >
+        {orders.length > 0 && <Choose orders={orders} {...rest} onTyped={onTyped} />}
+      </Drawer>
+      {question}
+    </>
   )
 }
 
 const reasons = ['Their vehicle broke down', 'Their rider is ill', 'They were suspended', 'They asked us to']
 const ownReasons = ['My vehicle broke down', 'I’m ill', 'My shift ends']
 
-function Choose({ orders, own = false, onClose, onGiven }: Props) {
+type ChooseProps = Props & { onTyped: (typed: boolean) => void }
+
+function Choose({ orders, own = false, onClose, onGiven, onTyped }: ChooseProps) {
   const [order, ...more] = orders
   const [chosen, setChosen] = useState<Carrier>()
   const [reason, setReason] = useState('')
@@ -94,6 +101,12 @@ function Choose({ orders, own = false, onClose, onGiven }: Props) {
   const outcome = several.answer?.data
   const error = one.error ?? several.error
   const isPending = one.isPending || several.isPending
+  const ready = own ? ownReasons : reasons
+  const typed = !outcome && !isPending && hasOwnWords(reason, ready)
+  useEffect(() => {
+    onTyped(typed)
+    return () => onTyped(false)
+  }, [typed, onTyped])
   const payee = payeeOf(orders)
   const give = async (to: Carrier) => {
     if (reason.trim().length < leastReason) {
@@ -153,7 +166,7 @@ function Choose({ orders, own = false, onClose, onGiven }: Props) {
         </Alert>
       )}
       <Stack gap={2}>
-        <ReadyReasons reasons={own ? ownReasons : reasons} reason={reason} onChoose={setReason} />
+        <ReadyReasons reasons={ready} reason={reason} onChoose={setReason} />
         <TextInput
           ref={reasonField}
           label={whyWords(orders, own)}

@@ -15,7 +15,8 @@ export const longestReason = 300
 export const ReadyReasons = ({ reasons, reason, onChoose }: Props) => (
   <Row gap={2} wrap>
     {reasons.map(each => {
-      const filled = beside(ownText(reason, reasons), each)
+      const filled = filledWith(reason, each, reasons)
+      const isChosen = reason.trim() === filled
       return (
         <Button
           key={each}
@@ -24,8 +25,8 @@ export const ReadyReasons = ({ reasons, reason, onChoose }: Props) => (
           // A label in lines; its own line height cuts the feet of letters.
           styles={{ label: { whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.35 } }}
           px="sm"
-          variant={reason === filled ? 'light' : 'default'}
-          aria-pressed={reason === filled}
+          variant={isChosen ? 'light' : 'default'}
+          aria-pressed={isChosen}
           disabled={filled.length > longestReason}
           onClick={() => onChoose(filled)}
         >
@@ -36,16 +37,29 @@ export const ReadyReasons = ({ reasons, reason, onChoose }: Props) => (
   </Row>
 )
 
-/** Returns the reason without the frequent one that it ends in. */
-const ownText = (reason: string, reasons: readonly string[]): string => {
+const ends = /[.!?…]$/
+
+/**
+ * Returns the text before and after the frequent reason that was chosen, which is a sentence of its own or begins one.
+ * Undefined without one.
+ */
+function around(reason: string, reasons: readonly string[]): [before: string, after: string] | undefined {
   const written = reason.trim()
-  const before = (ready: string) => written.slice(0, -ready.length).trimEnd()
-  const ready = reasons.find(each => beside(before(each), each) === written)
-  return ready ? before(ready) : written
+  return reasons
+    .flatMap(ready => [written.lastIndexOf(ready), written.indexOf(ready)].map(at => ({ ready, at })))
+    .filter(({ at }) => at >= 0)
+    .map(({ ready, at }): [string, string] => [written.slice(0, at), written.slice(at + ready.length)])
+    .find(([before, after]) => (!before || ends.test(before.trimEnd())) && /^\s*([.,:;!?…–\n]|$)/.test(after))
 }
 
-/** Returns the frequent reason, as a sentence after the own text. */
-const beside = (own: string, ready: string): string => {
-  if (!own) return ready
-  return `${own}${/[.!?…]$/.test(own) ? '' : '.'} ${ready}`
+/** Whether a reason has words of its own beside a frequent one. */
+export function hasOwnWords(reason: string, reasons: readonly string[]): boolean {
+  return (around(reason, reasons)?.join('') ?? reason).trim() !== ''
+}
+
+/** Returns the reason with this frequent one instead of another, or after what somebody wrote. */
+function filledWith(reason: string, ready: string, reasons: readonly string[]): string {
+  const written = reason.trim()
+  const [before, after] = around(reason, reasons) ?? [written && `${written}${ends.test(written) ? '' : '.'} `, '']
+  return before + ready + after
 }

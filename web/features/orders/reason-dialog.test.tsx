@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
 import { ReasonDialog, type ReasonQuestion } from './reason-dialog.tsx'
 
@@ -50,6 +50,8 @@ const filled: [written: string, chosen: string[], text: string][] = [
   ['Our gate is closed', ['No room'], 'Our gate is closed. No room'],
   ['Is it heavy? ', ['No room', 'Too far', 'Too far'], 'Is it heavy? Too far'],
   ['No room until Friday.', ['Too far'], 'No room until Friday. Too far'],
+  ['No room. Ask on Friday', ['Too far'], 'Too far. Ask on Friday'],
+  ['Sorry! No room, ask on Friday', ['Too far', 'No room', 'Too far'], 'Sorry! Too far, ask on Friday'],
 ]
 
 test.each(filled)('a frequent reason leaves “%s” and follows it (%j)', async (written, chosen, text) => {
@@ -68,4 +70,27 @@ test('a frequent reason that no longer fits beside a long text can’t be chosen
   await person.click(await screen.findByRole('textbox', { name: 'Reason' }))
   await person.paste('x'.repeat(295))
   expect(screen.getByRole('button', { name: 'No room' })).toBeDisabled()
+})
+
+test('Escape asks before it discards words that somebody typed, and nothing else does', async () => {
+  const left = vi.fn()
+  const question = { ...ask, reasons: ['No room', 'Too far'] }
+  const { person } = showPage(<ReasonDialog question={question} busy={false} onClose={left} onReason={() => {}} />)
+  const field = await screen.findByRole('textbox', { name: 'Reason' })
+  await person.click(screen.getByRole('button', { name: 'No room' }))
+  await person.keyboard('{Escape}')
+  expect(left).toHaveBeenCalledTimes(1)
+  await person.type(field, ' until Friday')
+  await person.keyboard('{Escape}')
+  const loss = await screen.findByRole('dialog', { name: 'Discard what you wrote?' })
+  await person.click(within(loss).getByRole('button', { name: 'Keep writing' }))
+  expect(left).toHaveBeenCalledTimes(1)
+  expect(field).toHaveValue('No room until Friday')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard what you wrote?' })).toBeNull())
+  field.focus()
+  await person.keyboard('{Escape}')
+  await person.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(2))
+  await person.click(screen.getByRole('button', { name: 'Go back' }))
+  expect(left).toHaveBeenCalledTimes(3)
 })

@@ -6,7 +6,8 @@ import { OfflineNote } from '#web/shell/offline-note.tsx'
 import { keepFocus } from '#web/ui/kept-focus.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { longestReason, ReadyReasons } from './ready-reasons.tsx'
+import { hasOwnWords, longestReason, ReadyReasons } from './ready-reasons.tsx'
+import { useLeave } from './use-leave.ts'
 
 export interface ReasonQuestion {
   title: string
@@ -36,16 +37,20 @@ interface Props {
   children?: ReactNode | ((reason: string) => ReactNode)
 }
 
-/** Asks for a reason before an action, 3 to 300 characters. */
+/** Asks for a reason before an action, 3 to 300 characters. Escape asks before it discards words that somebody typed. */
 export function ReasonDialog({ question, children, ...rest }: Props) {
+  const { leave, onTyped, question: loss } = useLeave(rest.onClose)
   return (
-    <Modal opened={question !== undefined} onClose={rest.onClose} title={unbroken(question?.title)}>
-      {question && (
-        <ReasonForm {...question} {...rest}>
-          {children}
-        </ReasonForm>
-      )}
-    </Modal>
+    <>
+      <Modal opened={question !== undefined} onClose={leave} title={unbroken(question?.title)}>
+        {question && (
+          <ReasonForm {...question} {...rest} onTyped={onTyped}>
+            {children}
+          </ReasonForm>
+        )}
+      </Modal>
+      {loss}
+    </>
   )
 }
 
@@ -60,13 +65,20 @@ function ReasonForm({
   waits = false,
   onClose,
   onReason,
+  onTyped,
   children,
-}: ReasonQuestion & Omit<Props, 'question'>) {
+}: ReasonQuestion & Omit<Props, 'question'> & { onTyped: (typed: boolean) => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const online = useOnline()
   useEffect(keepFocus, [])
+  // What is on its way isn't lost.
+  const typed = !busy && hasOwnWords(reason, reasons)
+  useEffect(() => {
+    onTyped(typed)
+    return () => onTyped(false)
+  }, [typed, onTyped])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = reason.trim()
