@@ -58,6 +58,8 @@ interface Decided {
   refunded: Kobo
   /** The reader bears the cost: what is taken from its balance, and a store's commission that is given back, in kobo. */
   borne?: { taken: Kobo; commission: Kobo } | undefined
+  /** The reader could have borne the cost, which another bears. */
+  bearsNothing?: boolean
   /** What the store is paid for goods whose cost others bear, in kobo. */
   paid?: Kobo
   /** Number of the replacement order that the reader has to send. */
@@ -91,6 +93,7 @@ export const decidedMail = (of: MailedCase, decision: Decided): CaseMail => ({
     ...quoted(of.text),
     ...(decision.toSend ? [`Send the replacement: it is order ${decision.toSend}.`] : []),
     ...(decision.borne ? [borneWords(decision.borne)] : []),
+    ...(decision.bearsNothing ? ['You bear nothing.'] : []),
     ...(decision.paid && decision.paid > 0 ? [paidForGoods(decision.paid)] : []),
     ...(decision.goods ? [decision.goods] : []),
   ],

@@ -160,6 +160,7 @@ function mailsOf(
           outcome: row.outcome,
           refunded: row.refunded_kobo,
           borne: party === row.bearer ? borne : undefined,
+          bearsNothing: party !== undefined && row.bearer !== null && party !== row.bearer,
           paid: party === 'store' ? paid : 0,
           toSend: (party === 'store' && row.replacement_number) || undefined,
           goods: goodsFor(row, party),

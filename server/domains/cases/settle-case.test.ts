@@ -11,7 +11,7 @@ import {
 } from '#contract/cases/cases.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
-import { day } from '#platform/clock.ts'
+import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { cast, orderIn, tally } from '#tests/harness/deliveries.ts'
@@ -145,6 +145,30 @@ test('everybody reads that the store refunded it, also after its answer, and not
     .orderBy('id', 'desc')
     .executeTakeFirst()
   expect(logged).toEqual({ action: 'case.settle', account_id: clerk.accountId, store_id: store.storeId })
+})
+
+test('mails the customer once, with where the refund goes, and its partner that it bears nothing', async () => {
+  const people = await cast(app)
+  const orderId = await orderIn(app, people, 'delivered')
+  const { orderItems } = (await app.call(getCustomerOrder, { token: people.customer.token, params: { id: orderId } }))
+    .data
+  const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
+  const body = { orderId, kind: 'damaged' as const, text: 'Torn sleeve.', items, wanted: 'refund' as const }
+  const { id } = (await app.call(reportProblem, { token: people.customer.token, body })).data
+  const readers = [people.customer, people.store, people.rider]
+  const mails = () => Promise.all(readers.map(({ email }) => mailsTo(app, email)))
+  await app.advance(minute)
+  const before = await mails()
+  const [offer] = await offersOf(people.store, id)
+  await app.call(settleCase, refundOf(id, offer?.refund ?? 0, people.store))
+  await app.advance(minute)
+  const since = (await mails()).map((all, at) => all.slice(before[at]?.length))
+  expect(since.map(({ length }) => length)).toEqual([1, 1, 1])
+  const [customers, stores, partners] = since.map(([mail]) => mail?.text)
+  expect(customers).toContain('goes back the way you paid')
+  expect(stores).toContain('You bear the cost')
+  expect(partners).toContain('You bear nothing.')
+  for (const text of [customers, stores]) expect(text).not.toContain('You bear nothing.')
 })
 
 test('is decided once: an administrator or two of the store at the same time', async () => {
