@@ -6,6 +6,10 @@ import { sentMail } from '#contract/identity/customers.ts'
 /** At most this many mails of an order, the newest. */
 export const mostOrderMails = 50
 
+/** Why nobody reads a mail, or only roles that see what a store earns, or that open what it is about. */
+const mailClosedBy = z.enum(['secret', 'purged', 'earnings', 'cases', 'messages', 'returns'])
+export type MailClosedBy = z.infer<typeof mailClosedBy>
+
 /** A mail about an order, and whom it was sent to. */
 const orderMail = sentMail.extend({
   recipient: z.string(),
@@ -16,6 +20,8 @@ const orderMail = sentMail.extend({
    * previous release doesn't send it.
    */
   canRead: z.boolean().optional(),
+  /** Why the caller can't read it, if they can't. Optional, because the previous release doesn't send it. */
+  closedBy: mailClosedBy.nullable().optional(),
 })
 export type OrderMail = z.infer<typeof orderMail>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostOrderMails, type OrderMail } from '#contract/read-models/order-mails.ts'
+import { type MailClosedBy, mostOrderMails, type OrderMail } from '#contract/read-models/order-mails.ts'
 import { seesEarnings } from '#domains/orders/index.ts'
 import { admitted, type Caller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -16,9 +16,18 @@ interface Row {
   subject: string
   created_at: Date
   sent_at: Date | null
-  can_send_again: boolean
+  secret: boolean
+  purged: boolean
   /** Resources of what it is about, besides the order. */
   about: ('cases' | 'messages' | 'returns')[]
+}
+
+/** Returns why the caller can't read a mail; null if they can. */
+function closedBy({ secret, purged, receiver, about }: Row, caller: Caller): MailClosedBy | null {
+  if (secret) return 'secret'
+  if (purged) return 'purged'
+  if (receiver !== 'customer' && !seesEarnings(caller)) return 'earnings'
+  return about.find(resource => !admitted([`admin:${resource}`], caller, false)) ?? null
 }
 
 /**
@@ -58,7 +67,7 @@ export async function orderMails(
         union all select 4, 'dispatcher', dispatcher_id from carriers
       ) named join accounts a on a.id = named.account_id order by a.email, named.place
     )
-    select m.id, m.recipient, people.receiver, m.subject, m.created_at, m.sent_at, not m.secret and m.html <> '' as can_send_again,
+    select m.id, m.recipient, people.receiver, m.subject, m.created_at, m.sent_at, m.secret, m.html = '' as purged,
       array_remove(array[
         case when m.cause ~ '\\mreturn[-:]' or m.subject ~ '-R\\d' or m.text ~ about.returns then 'returns' end,
         case when m.cause ~ '\\mcase:' or m.text ~ about.cases then 'cases' end,
@@ -72,19 +81,20 @@ export async function orderMails(
     order by m.id desc limit ${mostOrderMails}`.execute(read)
   return {
     count: rows.length,
-    rows: rows.map(row => ({
-      id: row.id,
-      recipient: row.recipient,
-      to: row.receiver,
-      subject: row.subject,
-      createdAt: row.created_at.toISOString(),
-      sentAt: row.sent_at?.toISOString() ?? null,
-      canSendAgain: row.can_send_again,
-      canRead:
-        row.can_send_again &&
-        (row.receiver === 'customer' || seesEarnings(caller)) &&
-        row.about.every(resource => admitted([`admin:${resource}`], caller, false)),
-    })),
+    rows: rows.map(row => {
+      const closed = closedBy(row, caller)
+      return {
+        id: row.id,
+        recipient: row.recipient,
+        to: row.receiver,
+        subject: row.subject,
+        createdAt: row.created_at.toISOString(),
+        sentAt: row.sent_at?.toISOString() ?? null,
+        canSendAgain: !row.secret && !row.purged,
+        canRead: closed === null,
+        closedBy: closed,
+      }
+    }),
   }
 }
 

@@ -25,6 +25,8 @@ interface SentMail {
   sentAt: string | null
   canSendAgain: boolean
   canRead?: boolean | undefined
+  /** Why its text doesn't open. */
+  why?: string | undefined
 }
 
 /** Mails that were sent, each with a button that sends it again; undefined while they load. */
@@ -48,7 +50,7 @@ export function SentMails({
       {!mails && <SkeletonLines lines={3} />}
       {mails?.length === 0 && <Note>None yet</Note>}
       <List lined={2}>
-        {mails?.map(({ id, subject, to, createdAt, sentAt, canSendAgain, canRead }) => (
+        {mails?.map(({ id, subject, to, createdAt, sentAt, canSendAgain, canRead, why }) => (
           <Row as="li" gap={3} justify="between" key={id}>
             <Text grow anywhere style={{ minWidth: 0 }}>
               {onRead && canRead ? (
@@ -70,6 +72,7 @@ export function SentMails({
                 {to && `${to} · `}
                 {dayAndTime(createdAt)}
                 {!sentAt && unsent(createdAt, now)}
+                {why && `. ${why}`}
               </Note>
             </Text>
             {manages && canSendAgain && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getOrderMail, listOrderMails, type OrderMail } from '#contract/read-models/order-mails.ts'
+import { getOrderMail, listOrderMails, type MailClosedBy, type OrderMail } from '#contract/read-models/order-mails.ts'
 import { SentMails } from '#web/areas/admin/sent-mails.tsx'
 import { useRights } from '#web/features/accounts/permissions.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -20,6 +20,16 @@ const receivers: Readonly<Record<OrderMail['to'], string>> = {
   dispatcher: 'Dispatcher',
 }
 
+/** Says why the text of a mail doesn't open. */
+const closedWords: Readonly<Record<MailClosedBy, string>> = {
+  secret: 'Nobody can open it: it has a code or link for its reader only.',
+  purged: 'Its text has been deleted.',
+  earnings: 'Your role can’t open it: it can say what its reader earns.',
+  cases: 'Your role can’t open it: it’s about a case.',
+  messages: 'Your role can’t open it: it’s about a conversation.',
+  returns: 'Your role can’t open it: it’s about a return.',
+}
+
 /** The mails about an order to everybody, for those who see orders. A subject opens the text, if they can read it. */
 export function OrderMails({ orderId }: { orderId: string }) {
   const { can } = useRights()
@@ -27,7 +37,11 @@ export function OrderMails({ orderId }: { orderId: string }) {
   const options = queryOf(listOrderMails, { params: { id: orderId } })
   const { data } = useQuery({ ...options, enabled: can('orders') && options.enabled })
   if (!can('orders')) return null
-  const mails = data?.rows.map(mail => ({ ...mail, to: `${receivers[mail.to]}, ${mail.recipient}` }))
+  const mails = data?.rows.map(mail => ({
+    ...mail,
+    to: `${receivers[mail.to]}, ${mail.recipient}`,
+    ...(mail.closedBy && { why: closedWords[mail.closedBy] }),
+  }))
   const onClose = () => setRead(undefined)
   return (
     <Section title="Mails">
