@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { undoSeconds } from '#contract/delivery/dispatch.ts'
 import { listAuditLog } from '#contract/identity/audit-log.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import {
   assignReturn,
   carryReturn,
@@ -10,6 +11,7 @@ import {
   listCarriedReturns,
   listReturns,
   unassignReturn,
+  withdrawReturn,
 } from '#contract/orders/returns.ts'
 import { findAnything } from '#contract/read-models/find.ts'
 import { minute, second } from '#platform/clock.ts'
@@ -156,6 +158,32 @@ test('a carrier that loses a return hears of it if it had heard of it, and of no
   expect(await news()).toEqual([[], [], [lost]])
   await assign(other, null)
   expect(await news()).toEqual([[collects], [], [forYou]])
+})
+
+test('a carrier hears of a return that its customer withdraws, if it had heard of it, and no longer has it', async () => {
+  const withdrawn = async (wait: number) => {
+    const { id } = await toCollect()
+    await app.advance(minute)
+    const read = { count: (await mailsTo(app, rider.email)).length }
+    await app.call(assignReturn, { ...scheduled(id), body: { partnerId: rider.partnerId } })
+    await app.advance(wait)
+    await app.call(withdrawReturn, { token: people.customer.token, params: { id } })
+    await app.advance(minute)
+    for (const query of [{}, { tab: 'done' }] as const)
+      expect(idsOf((await app.call(listCarriedReturns, { token: rider.token, query })).data.rows)).not.toContain(id)
+    return newMails(rider, read)
+  }
+  expect(await withdrawn(5 * second)).toEqual([])
+  const subjects = await withdrawn(minute)
+  expect(subjects).toEqual([
+    expect.stringMatching(/^A return for you to fetch/),
+    expect.stringMatching(/^Return BM-[\w-]+ is no longer yours$/),
+  ])
+  expect((await mailsTo(app, rider.email)).at(-1)?.text).toMatch(
+    /don’t collect it: its customer cancelled the\s+return/,
+  )
+  const { rows } = (await app.call(listNotifications, { token: rider.token })).data
+  expect(rows[0]).toMatchObject({ title: subjects[1], path: '/shipping-partner/orders?tab=current' })
 })
 
 test('returns with carriers are found by return, carrier and customer, in Ctrl K as well', async () => {

@@ -200,8 +200,7 @@ async function tell(work: Work, config: Config, news: News): Promise<void> {
   if (news.move === 'close' && row.cancelled_for !== null && row.step.action) return
   const readers = readersOf(news, aboutOf(row, 'customer', times))
   const toStore = readersOf(news, aboutOf(row, 'merchant', times)).store
-  const causes = `return-${news.move}:${row.id}:`
-  const cause = (who: string, key = news.key) => `${causes}${key}:${who}`
+  const cause = (who: string, key = news.key) => `return-${news.move}:${row.id}:${key}:${who}`
   const send = async (
     who: string,
     to: Person | null,
@@ -227,13 +226,18 @@ async function tell(work: Work, config: Config, news: News): Promise<void> {
   }
   /** Returns the step of the assignment that somebody heard of last, if it was to collect or have the return collected. */
   const heardOf = async (to: Person, who: 'carrier' | 'customer') => {
+    const causes = `return-assign:${row.id}:`
     const [key, as] = (await lastCause(work.tx, to.id, causes))?.slice(causes.length).split(':') ?? []
     return as === who ? key : undefined
   }
-  const { former } = row
-  const lost = former && former.id !== row.carrier_account?.id && (await heardOf(former, 'carrier'))
+  const withdrawn = news.move === 'withdraw'
+  const former = withdrawn ? row.carrier_account : row.former
+  const lost = former && (withdrawn || former.id !== row.carrier_account?.id) && (await heardOf(former, 'carrier'))
   // Once for what it heard of, although it may have lost the return several times since.
-  if (lost) await send('former', former, mails.noLongerYours(aboutOf(row, 'partner', times)), returnsOf(former), lost)
+  if (lost) {
+    const text = mails.noLongerYours(aboutOf(row, 'partner', times), withdrawn)
+    await send('former', former, text, returnsOf(former), lost)
+  }
   if (row.is_old) return
   // Assigned to another carrier, and back before anybody heard of that.
   if (news.move === 'assign' && row.carrier_account) {

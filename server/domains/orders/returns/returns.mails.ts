@@ -248,13 +248,15 @@ export const withdrawn = (of: About): ReturnMail => ({
   ],
 })
 
-/** Another carrier has it, or none yet. */
-export const noLongerYours = (of: About): ReturnMail => ({
+function whyNotYours({ carrier }: About, withdrawn: boolean): string {
+  if (withdrawn) return 'its customer cancelled the return'
+  return carrier ? 'Bitmarte gave it to another carrier' : 'Bitmarte took it back'
+}
+
+/** To a carrier: another one has it, or none yet, or its customer has withdrawn it. */
+export const noLongerYours = (of: About, withdrawn: boolean): ReturnMail => ({
   heading: `Return ${of.returnName} is no longer yours`,
-  lines: [
-    `${list(of.items)} of ${of.storeName}.`,
-    `Please don’t collect it: ${of.carrier ? 'Bitmarte gave it to another carrier' : 'Bitmarte took it back'}.`,
-  ],
+  lines: [`${list(of.items)} of ${of.storeName}.`, `Please don’t collect it: ${whyNotYours(of, withdrawn)}.`],
 })
 
 export const sent = (of: About): ReturnMail => ({
