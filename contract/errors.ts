@@ -260,6 +260,7 @@ export const errors = {
 
   // conversations
   conversation_not_found: { status: 404, message: 'There is no such conversation.' },
+  conversation_went_on: { status: 409, message: 'The customer has written again. Read the new message first.' },
   conversation_reported: { status: 409, message: 'You have already reported this conversation.' },
   conversation_report_not_found: { status: 404, message: 'There is no such report.' },
 

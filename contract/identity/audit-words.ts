@@ -11,6 +11,8 @@ const phrases: Readonly<Record<string, string>> = {
   'category.size-guide': 'changed the size guide of category',
   'category.size-guide-remove': 'removed the size guide of category',
   'category.vat-exempt': 'changed the VAT exemption of category',
+  'conversation.done': 'marked as done without a reply conversation',
+  'conversation.reopen': 'marked as to be answered again conversation',
   'conversation-report.settle': 'resolved report of a conversation',
   'dispute.charge': 'charged to the store dispute',
   'featured-product.add': 'featured product',

@@ -18,7 +18,7 @@ export const conversationSubject = z.object({
 
 /**
  * A conversation of a customer with a store. `unread` counts messages that the caller’s side hasn’t read; `waiting` is
- * true when the store has to reply.
+ * true when the store has to reply or mark it as done.
  */
 export const conversation = z.object({
   id,
@@ -61,11 +61,13 @@ export const conversationsQuery = z.object({
 export type ConversationsQuery = z.output<typeof conversationsQuery>
 
 /**
- * `unread` counts conversations with unread messages; for a store, `answerMinutes` is the median of its last 50 reply
- * times.
+ * `unread` counts conversations with unread messages, and `waiting` those that the store has to answer or mark as done;
+ * for a store, `answerMinutes` is the median of its last 50 reply times.
  */
 export const conversationList = listOf(conversation).extend({
   unread: z.int().min(0),
+  // Optional because the previous release doesn't send it.
+  waiting: z.int().min(0).optional(),
   answerMinutes: z.int().min(0).nullable(),
 })
 
@@ -73,7 +75,8 @@ export const listConversations = endpoint({
   id: 'messages.threads',
   method: 'GET',
   path: '/v1/messages',
-  summary: 'Conversations about orders and products, newest first: a customer’s, or a store’s with its reply time',
+  summary:
+    'Conversations about orders and products, newest first: a customer’s, or a store’s, those to answer first, with its reply time',
   access: ['customer', 'guest', 'merchant:orders'],
   query: conversationsQuery,
   answer: conversationList,
@@ -149,6 +152,22 @@ export const readConversation = endpoint({
   params: byId,
   answer: conversation,
   errors: ['conversation_not_found'],
+})
+
+export const settleConversation = endpoint({
+  id: 'messages.done',
+  method: 'PATCH',
+  path: '/v1/messages/{id}/done',
+  summary: 'Marks a conversation as done without a reply until the customer writes again, or takes that back',
+  access: ['merchant:orders'],
+  params: byId,
+  body: z.object({
+    done: z.boolean(),
+    /** `lastAt` of the conversation as the caller saw it; one with a later message isn’t marked as done. */
+    seen: moment.optional(),
+  }),
+  answer: conversation,
+  errors: ['conversation_not_found', 'conversation_went_on'],
 })
 
 export const reportConversation = endpoint({

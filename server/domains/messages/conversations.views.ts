@@ -77,21 +77,27 @@ function narrowed(query: ConversationsQuery, side: Side): RawBuilder<unknown>[] 
   ]
 }
 
-/** Returns a page of the caller’s conversations, newest first. */
+const inOrder = {
+  customer: sql`c.last_at desc, c.id desc`,
+  store: sql`c.waiting_since is null, c.last_at desc, c.id desc`,
+}
+
+/** Returns a page of the caller’s conversations, newest first; a store’s begin with those to answer. */
 export async function conversationsOf(read: Reader, reader: Writer, query: ConversationsQuery) {
   const side = sideOf(reader)
   const own = ownOf(reader)
   const fits = sql.join([own, ...narrowed(query, side)], sql` and `)
   const [{ rows }, { rows: counted }, answerMinutes] = await Promise.all([
     sql<Row>`select ${columnsFor(reader)} from ${from} where ${fits}
-      order by c.last_at desc, c.id desc limit ${query.limit} offset ${query.offset}`.execute(read),
-    sql<{ count: number; unread: number }>`select
+      order by ${inOrder[side]} limit ${query.limit} offset ${query.offset}`.execute(read),
+    sql<{ count: number; unread: number; waiting: number }>`select
       (select count(*) from ${from} where ${fits}) as count,
-      (select count(*) from conversations c where ${own} and ${unreadBy(side)}) as unread`.execute(read),
+      (select count(*) from conversations c where ${own} and ${unreadBy(side)}) as unread,
+      (select count(*) from conversations c where ${own} and c.waiting_since is not null) as waiting`.execute(read),
     reader.kind === 'merchant' ? answerMinutesOf(read, reader.scope.storeId) : null,
   ])
-  const { count, unread } = counted[0] ?? { count: 0, unread: 0 }
-  return { count, unread, answerMinutes, rows: rows.map(row => conversationOf(row, side)) }
+  const totals = counted[0] ?? { count: 0, unread: 0, waiting: 0 }
+  return { ...totals, answerMinutes, rows: rows.map(row => conversationOf(row, side)) }
 }
 
 /** Returns one of the caller’s conversations, or `conversation_not_found`. */

@@ -8,6 +8,7 @@ import { conversationById, conversationPage, conversationsOf, messagesOf } from 
 import { sideOf, type Writer } from './messages.policy.ts'
 import { conversationReports, reportConversation, settleReport, viewReport } from './reports.ts'
 import { sendMessage } from './send-message.ts'
+import { settleConversation } from './settle-conversation.ts'
 
 /** Marks a whole conversation as read by the reader’s side. */
 async function markRead(
@@ -49,6 +50,11 @@ export const messagesRoutes: readonly Route[] = [
   route(contract.readConversation, async ({ caller, params, db }) => {
     const read = await db.transact(work => markRead(work, caller, params.id))
     return failed(read) ? read : conversationById(db.read, caller, params.id)
+  }),
+
+  route(contract.settleConversation, async ({ caller, params, body, db, requestId }) => {
+    const settled = await db.transact(work => settleConversation(work, caller, { ...params, ...body, requestId }))
+    return failed(settled) ? settled : conversationById(db.read, caller, params.id)
   }),
 
   route(contract.reportConversation, async ({ caller, params, body, db }) => {

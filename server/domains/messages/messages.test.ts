@@ -10,6 +10,7 @@ import {
   reportConversation,
   sendMessage,
   type sendMessageBody,
+  settleConversation,
   settleConversationReport,
 } from '#contract/messages/conversations.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
@@ -42,6 +43,16 @@ const send = async (by: Person, body: z.input<typeof sendMessageBody>) =>
 const list = async (by: Person, query = {}) => (await app.call(listConversations, { token: by.token, query })).data
 const open = async (by: Person, id: string, query = {}) =>
   (await app.call(getConversation, { token: by.token, params: { id }, query })).data
+
+const audits = async (subjectId: string) =>
+  (
+    await app.platform.db.read
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', subjectId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
 
 /** A customer with an order of a store. */
 async function pair(): Promise<{
@@ -158,8 +169,10 @@ test('searches, filters and pages conversations', async () => {
   app.clock.advance(minute)
   await send(store, { orderId, text: 'answer' })
   const names = async (by: Person, query: object) => (await list(by, query)).rows.map(row => row.about.name)
-  expect(await names(store, { limit: 1 })).toEqual([orderName])
-  expect(await names(store, { limit: 1, offset: 1 })).toEqual(['Kettle'])
+  expect(await names(buyer, { limit: 1 })).toEqual([reference])
+  // A store's begin with those to answer.
+  expect(await names(store, { limit: 1 })).toEqual(['Kettle'])
+  expect(await names(store, { limit: 1, offset: 1 })).toEqual([orderName])
   expect(await names(store, { waiting: 'true' })).toEqual(['Kettle'])
   expect(await names(store, { waiting: 'false' })).toEqual([orderName])
   expect(await names(store, { unread: 'true' })).toEqual(['Kettle'])
@@ -170,6 +183,53 @@ test('searches, filters and pages conversations', async () => {
   expect(await names(store, { search: '%' })).toEqual([])
   expect(await names(store, { orderId })).toEqual([orderName])
   expect(await names(buyer, { productId })).toEqual(['Kettle'])
+})
+
+test('a store marks a conversation as done without a reply until the customer writes again, and can take that back', async () => {
+  const { buyer, store, orderId } = await pair()
+  const { productId } = await product(app, store.storeId, { name: 'Kettle' })
+  const { conversation } = await send(buyer, { orderId, text: 'Thank you!' })
+  const { id } = conversation
+  app.clock.advance(minute)
+  await send(buyer, { productId, text: 'Is it red?' })
+  const settle = async (body: { done: boolean; seen?: string }, by: Person = store) =>
+    (await app.call(settleConversation, { token: by.token, params: { id }, body })).data
+  const about = async () => {
+    const { rows, waiting } = await list(store)
+    return { waiting, rows: rows.map(row => [row.about.kind, row.waiting, row.unread]) }
+  }
+  const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'manage' }])
+  expect(await settle({ done: true, seen: conversation.lastAt }, clerk)).toMatchObject({ waiting: false, unread: 0 })
+  const [waits, done] = [
+    ['product', true, 1],
+    ['order', false, 0],
+  ]
+  expect(await about()).toEqual({ waiting: 1, rows: [waits, done] })
+  expect(await settle({ done: true })).toMatchObject({ waiting: false })
+
+  // Once more, and the one to answer stays first although the other is newer.
+  app.clock.advance(minute)
+  const again = await send(buyer, { orderId, text: 'One more thing' })
+  expect(again.conversation.waiting).toBe(true)
+  const old = { token: store.token, params: { id }, body: { done: true, seen: conversation.lastAt } }
+  expect(await app.refused(settleConversation, old)).toMatchObject({ code: 'conversation_went_on', status: 409 })
+  await settle({ done: true, seen: again.conversation.lastAt })
+  expect(await about()).toEqual({ waiting: 1, rows: [waits, done] })
+
+  app.clock.advance(28 * minute)
+  expect(await settle({ done: false })).toMatchObject({ waiting: true })
+  expect((await about()).waiting).toBe(2)
+  await send(store, { orderId, text: 'Welcome!' })
+  expect(await settle({ done: false })).toMatchObject({ waiting: false })
+  // The reply counts from the first message, and what was done without one doesn't count.
+  expect((await list(store)).answerMinutes).toBe(30)
+  expect(await audits(id)).toEqual(['done', 'done', 'reopen'].map(what => `conversation.${what}`))
+  for (const [by, refusal] of [
+    [await merchant(app), { code: 'conversation_not_found' }],
+    [await staff(app, store.storeId, [{ resource: 'orders', right: 'view' }]), { status: 403 }],
+    [buyer, { status: 403 }],
+  ] as const)
+    expect(await app.refused(settleConversation, { ...old, token: by.token })).toMatchObject(refusal)
 })
 
 test('lets only participants see, write, read or report a conversation, and refuses empty messages', async () => {

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import type { Conversation, Side } from '#contract/messages/conversations.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -8,27 +8,32 @@ import { Thumb } from '#web/ui/thumb.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 import classes from './messages.module.css'
+import { useSettle } from './use-settle.ts'
 
 /** List of conversations. Each row opens its conversation beside the list. */
 export function ConversationList({
   rows,
   side,
   open,
+  settles,
 }: {
   rows: readonly Conversation[]
   side: Side
   open: string | undefined
+  /** True if the reader can mark conversations as done. */
+  settles: boolean
 }) {
   const url = useUrl()
+  const { done } = useSettle()
   return (
     <List lined={0}>
       {rows.map(row => (
-        <li key={row.id}>
+        <Row as="li" key={row.id} className={classes.item}>
           <Row
             as={Link}
             gap={3}
             to={url.to({ id: row.id, order: null, product: null, page: url.get('page') || null })}
-            className={classes.item}
+            className={classes.open}
             aria-current={row.id === open || undefined}
             preventScrollReset
           >
@@ -57,7 +62,19 @@ export function ConversationList({
               )}
             </Stack>
           </Row>
-        </li>
+          {settles && row.waiting && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              mih={44}
+              style={{ marginInlineEnd: 'var(--space-1)' }}
+              aria-label={`Mark the conversation with ${row.customerName} about ${row.about.name} as done`}
+              onClick={() => done(row)}
+            >
+              Done
+            </Button>
+          )}
+        </Row>
       ))}
     </List>
   )

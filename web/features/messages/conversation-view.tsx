@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import {
@@ -23,6 +24,7 @@ import { MessageList } from './message-list.tsx'
 import { answersWithin } from './message-words.ts'
 import { ReportConversation } from './report-conversation.tsx'
 import { StoreOffSale } from './store-off-sale.tsx'
+import { useSettle } from './use-settle.ts'
 
 /** Number of messages shown, the newest ones. */
 const shown = 100
@@ -102,8 +104,28 @@ export function ConversationView({ id, side, writes }: Props) {
           </Note>
         </p>
       )}
+      {side === 'store' && writes && <Settle conversation={conversation} />}
       {writes && <MessageForm key={id} about={{ threadId: id }} />}
       {writes && <ReportConversation key={`report ${id}`} id={id} />}
     </Section>
+  )
+}
+
+/** Marks a conversation whose customer wrote last as done, or puts it back. */
+function Settle({ conversation }: { conversation: Conversation }) {
+  const { done, reopen, busy } = useSettle()
+  if (conversation.lastFrom === 'store') return null
+  return (
+    <Row gap={2} wrap style={{ marginBottom: 'var(--space-3)' }}>
+      <Note>{conversation.waiting ? 'No reply needed?' : 'Done without a reply.'}</Note>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={busy}
+        onClick={() => (conversation.waiting ? done(conversation) : reopen(conversation.id))}
+      >
+        {conversation.waiting ? 'Mark as done' : 'Undo'}
+      </Button>
+    </Row>
   )
 }

@@ -15,6 +15,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -28,10 +29,7 @@ const perPage = 20
 /** Interval between reloads of the list, which bring new messages. */
 const refetchIntervalMs = 20_000
 
-const filters = {
-  unread: { param: 'unread', label: 'Unread', options: [{ value: 'true', label: 'only these' }] },
-  waiting: { param: 'waiting', label: 'Needs attention', options: [{ value: 'true', label: 'only these' }] },
-}
+const unread = { param: 'unread', label: 'Unread', options: [{ value: 'true', label: 'only these' }] }
 
 const uuid = /^[0-9a-f-]{36}$/i
 const idIn = (typed: string) => (uuid.test(typed) ? typed : undefined)
@@ -42,6 +40,7 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
   const search = typedIn(url.search, 'search')
   const [orderId, productId] = [idIn(url.get('order')), idIn(url.get('product'))]
   const beginning = !url.get('id') && (orderId !== undefined || productId !== undefined)
+  const onlyWaiting = side === 'store' && url.get('waiting') === 'true'
   const list = useQuery({
     ...queryOf(listConversations, {
       query: {
@@ -49,7 +48,7 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
         offset: offsetOf(url.search, perPage),
         search: search || undefined,
         unread: url.get('unread') === 'true' ? 'true' : undefined,
-        waiting: url.get('waiting') === 'true' ? 'true' : undefined,
+        waiting: onlyWaiting ? 'true' : undefined,
       },
     }),
     ...keptQuery,
@@ -61,18 +60,28 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
   const open = url.get('id') || (beginning ? found.data?.rows[0]?.id : undefined)
   const online = useOnline()
   const { data, error, refetch } = list
-  const narrowed = Boolean(search || url.get('unread') || url.get('waiting'))
+  const narrowed = Boolean(search || url.get('unread'))
   const empty = data?.rows.length === 0 && !open && !beginning
   if (!data && !online) return <NoNetwork heading="h2" />
   return (
     <Grid gap={5} align="start" className={empty ? undefined : classes.frame}>
       <div className={open || beginning ? classes.behind : undefined}>
         <Section flush>
+          {side === 'store' && (
+            <TabsWithCounts
+              label="Messages to answer, or all"
+              param="waiting"
+              tabs={[
+                { value: '', label: 'All' },
+                { value: 'true', label: 'To answer', count: data?.waiting },
+              ]}
+            />
+          )}
           <ListBar>
             <SearchField
               placeholder={side === 'store' ? 'Search by customer, order, product' : 'Search by store, order, product'}
             />
-            <FilterChips filters={side === 'store' ? [filters.unread, filters.waiting] : [filters.unread]} />
+            <FilterChips filters={[unread]} />
           </ListBar>
           {side === 'store' && data && data.answerMinutes !== null && (
             <p style={{ padding: 'var(--space-4)', borderBottom: '1px solid var(--line)' }}>
@@ -82,15 +91,19 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
             </p>
           )}
           {data?.rows.length ? (
-            <ConversationList rows={data.rows} side={side} open={open} />
+            <ConversationList rows={data.rows} side={side} open={open} settles={side === 'store' && writes} />
           ) : data ? (
             <EmptyList>
-              <EmptyState title={narrowed ? 'No matching conversations' : 'No messages yet'}>
+              <EmptyState
+                title={narrowed ? 'No matching conversations' : onlyWaiting ? 'Nothing to answer' : 'No messages yet'}
+              >
                 {narrowed
                   ? 'Remove a filter or try another search.'
-                  : side === 'store'
-                    ? 'Customers’ questions about orders and products appear here.'
-                    : 'Contact a store from a product page or an order.'}
+                  : onlyWaiting
+                    ? 'Conversations come back here when the customer writes again.'
+                    : side === 'store'
+                      ? 'Customers’ questions about orders and products appear here.'
+                      : 'Contact a store from a product page or an order.'}
               </EmptyState>
             </EmptyList>
           ) : error ? (
