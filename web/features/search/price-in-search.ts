@@ -1,4 +1,4 @@
-import { typedPrice } from '#web/features/catalog/typed-price.ts'
+import { typedPrice, typedPrices } from '#web/features/catalog/typed-price.ts'
 
 /** Prices in naira that a search names, and the rest of it. */
 export interface PriceInSearch {
@@ -7,49 +7,76 @@ export interface PriceInSearch {
   maxPrice?: string
 }
 
-const amount = String.raw`(?:₦\s?|NGN\s?|N)?\d[\d,]*(?:\.\d+)?\s?[km]?`
-/** Nothing may follow a bare number: `above 5000 mah` names no price. */
-const ends = String.raw`(?:\s+naira)?\s*$`
-/** Words may follow a number that says that it is money, but not a unit: `above 20k mah`, `up to 5m cable`. */
-const money = String.raw`(?=₦|NGN|N\d|\S+k\b|\S+\s+naira\b)`
-const goesOn = String.raw`(?:\s+naira)?\s+(?!(?:mah|watts?|w|lumens?|rpm|btu|k?va|km)\b)`
-const priced = (words: string, ...between: string[]) => {
-  const prices = [...between, ''].map(each => `(${amount})${each}`).join('')
-  const last = `(?:${prices}${ends}|${money}${prices}${goesOn})`
-  return new RegExp(String.raw`(?:^|\s)(?:${words})\s+${last}`, 'i')
-}
-const atMost = priced('under|below|less than|at most|not more than|up to|max(?:imum)?')
-const atLeast = priced('above|over|more than|at least|from|min(?:imum)?')
-const range = priced('between|from', String.raw`\s*(?:and|to|-|–)\s*`)
+/** Many people type `#` for ₦. */
+const amount = String.raw`(?:[₦#]\s?|NGN\s?|N)?\d[\d,]*(?: \d{3}(?!\d))*(?:\.\d+)?(?:\s?k|m)?(?:\s?naira)?`
+/** A unit after a number says that it is no price: `above 5000 mah power bank`. */
+const units = [
+  '[kmc]?[gml]|mm|k?[wv]|k?va|m?ah|[kmgt]b|cc|iu|hp|in|ft|gsm|dpi|rpm|btu|lumens?|watts?|volts?|grams?',
+  'lit(?:re|er)s?|met(?:re|er)s?|inch(?:es)?|feet|yards?|pieces?|pcs|pages?|sheets?|puffs?',
+].join('|')
+const before = String.raw`(?:^|\s)(?:(?:for|at|priced?|costing|wey)\s+)*`
+const after = String.raw`(?=\s*$|\s+(?!(?:${units})\b))`
+const low = 'under|below|less|lower|cheaper|within|up to|at most|max(?:imum)?|budget(?: is| of)?'
+const high = 'above|over|more|from|at least|min(?:imum)?|pass|exceed(?:ing)?'
+const isLow = new RegExp(`^(?:${low})$`, 'i')
+
+const range = new RegExp(
+  String.raw`${before}((?:between|from)\s+)?(${amount})\s*(?:\band\b|\bto\b|-|–|—)\s*(${amount})${after}`,
+  'i',
+)
+const limits = [
+  // `not above 20k` is at most 20k, `not less than 20k` at least.
+  String.raw`${before}(?<not>not?\s+)?(?<word>${low}|${high})(?:\s+than)?\s+(?<typed>${amount})${after}`,
+  // `20k and below`.
+  String.raw`${before}(?<typed>${amount})\s+(?:and|or)\s+(?<word>${low}|${high}|up(?:wards?)?)(?=\s|$)`,
+].map(pattern => new RegExp(pattern, 'i'))
 
 /** Amounts below it are ages and sizes, such as `under 18 jersey`, unless the currency says otherwise. */
 const leastPrice = 500
 
-/** Returns naira for `20k`, `1.5m` and `₦20,000`; undefined if it isn't a price. */
-function nairaOf(typed: string): string | undefined {
-  const naira = typedPrice(typed)
-  if (typeof naira !== 'number') return undefined
-  return naira >= leastPrice || /^(?:₦|N)/i.test(typed) ? String(naira) : undefined
+const hasCurrency = (typed: string) => /^[₦#N]|naira$/i.test(typed)
+const isMoney = (typed: string) => hasCurrency(typed) || /k$/i.test(typed)
+const isYear = (typed: string) => /^(?:199\d|20[0-3]\d)$/.test(typed) && typed !== '2000'
+
+/** Returns naira for `20k`, `1.5m` and `₦20,000`, and for `5` and `10k` together; undefined unless each is a price. */
+function nairaOf(amounts: readonly string[], isLast: boolean): number[] | undefined {
+  const plain = amounts.map(each => each.replace('#', '₦').replace(/\s?naira$/i, ''))
+  const read = plain.length > 1 ? typedPrices(plain.join('-'), '') : plain.map(typedPrice)
+  const prices = read.filter((naira, at) => {
+    const typed = amounts[at] ?? ''
+    if (typeof naira !== 'number') return false
+    // Before other words `5m` may be metres.
+    return hasCurrency(typed) || (naira >= leastPrice && !isYear(typed) && (isLast || !/m$/i.test(typed)))
+  })
+  return prices.length === amounts.length ? prices.map(Number) : undefined
 }
 
-/** Finds a price in a search, such as `red dress under 20k`, `under ₦20,000 shoes` or `phone between 50,000 and 100,000`. */
+/** Finds a price in a search: `red dress under 20k`, `under 20,000 shoes`, `phone 50k to 100k`, `bags 5k and below`. */
 export function priceInSearch(search: string): PriceInSearch | undefined {
-  const find = (pattern: RegExp): { prices: string[]; rest: string } | undefined => {
-    const found = pattern.exec(search)
-    if (!found) return undefined
-    const typed = found.slice(1).filter(price => price !== undefined)
-    const prices = typed.flatMap(price => nairaOf(price) ?? [])
-    const rest = `${search.slice(0, found.index)} ${search.slice(found.index + found[0].length)}`.trim()
-    return prices.length === typed.length ? { prices, rest } : undefined
+  /** Returns the prices of a match, and the search without it. */
+  const read = ({ 0: { length }, index }: RegExpExecArray, amounts: readonly string[]) => {
+    const rest = search.slice(index + length).trim()
+    const naira = nairaOf(amounts, !rest)?.map(String)
+    return naira && { rest: `${search.slice(0, index).trim()} ${rest}`.trim(), naira }
   }
-  const both = find(range)
-  if (both) return { search: both.rest, minPrice: both.prices[0] ?? '', maxPrice: both.prices[1] ?? '' }
-  for (const [pattern, key] of [
-    [atMost, 'maxPrice'],
-    [atLeast, 'minPrice'],
-  ] as const) {
-    const found = find(pattern)
-    if (found) return { search: found.rest, [key]: found.prices[0] }
+  const both = range.exec(search)
+  if (both) {
+    const [, word, ...amounts] = both
+    const found = read(both, amounts)
+    // Without such a word, bare numbers may be a code or years.
+    const isRound = found?.rest && found.naira.every(price => Number(price) % 50 === 0)
+    if (found && (word || amounts.some(isMoney) || isRound)) {
+      return { search: found.rest, minPrice: found.naira[0] ?? '', maxPrice: found.naira[1] ?? '' }
+    }
+  }
+  for (const pattern of limits) {
+    const one = pattern.exec(search)
+    const { not, word = '', typed = '' } = one?.groups ?? {}
+    const found = one && read(one, [typed])
+    // `pro max 512` is a model.
+    if (found && (isMoney(typed) || !/^m(?:ax|in)/i.test(word))) {
+      return { search: found.rest, [isLow.test(word) !== Boolean(not) ? 'maxPrice' : 'minPrice']: found.naira[0] }
+    }
   }
   return undefined
 }
