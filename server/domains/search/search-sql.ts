@@ -46,14 +46,22 @@ export const readWords = {
     from looked_up order by n`,
 }
 
-/** Selects the categories with names most similar to the typed text; if none is similar, the top-level ones. */
+/**
+ * Selects the categories with the most typed words in their names, whatever their forms, or begun from four letters on;
+ * then top-level ones.
+ */
 export const similarCategories = {
   name: 'search categories',
-  text: `with near as (
-      select id, (select max(word_similarity(word, plain_name)) from regexp_split_to_table(words($1), ' ') word) as likeness
-      from categories
+  text: `with typed as (
+      select word, (ts_lexize('english_stem', word))[1] as stem
+      from regexp_split_to_table(regexp_replace(words($1), '[0-9]+', '', 'g'), ' ') word
+    ), near as (
+      select c.id, count(distinct typed.word) as words
+      from categories c cross join regexp_split_to_table(words(c.name), ' ') own
+        join typed on (ts_lexize('english_stem', own))[1] = stem or length(typed.word) >= 4 and own like typed.word || '%'
+      group by c.id
     )
-    ${categoryHits('true', '(select greatest(likeness, 0.5) from near where near.id = c.id) desc, c.level, c.position, c.name', 6)}`,
+    ${categoryHits('true', 'coalesce((select words from near where near.id = c.id), 0) desc, c.level, c.position, c.name', 6)}`,
 }
 
 /** SQL: the aggregate `what` over the words of category `c`'s name. In it, `at` is a word's position in the stems `$1`, null for other words. */
