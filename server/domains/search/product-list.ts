@@ -4,6 +4,7 @@ import { countedUpTo } from '#contract/endpoint.ts'
 import { type CardRow, cardOf } from '#domains/catalog/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
+import { withTyped } from './as-typed.ts'
 import { productsByCode, searchedByCode } from './code-search.ts'
 import {
   firstStatement,
@@ -265,12 +266,12 @@ export function productList(db: Database, vocabulary: Vocabulary, countsByCatego
         count: isLast ? page.offset + rows.length : Math.max(whole.count, page.offset + rows.length),
         countIsExact: isLast || whole.countIsExact,
         rows,
-        searched: {
+        searched: await withTyped(db, {
           ...interpreted,
           noSize,
           bySynonym: bySynonym.filter(word => !interpreted.leftOut.includes(word)),
           weaker: Math.max(0, Math.min(every ?? 0, mostOfSearch) - whole.count),
-        },
+        }),
       }
     },
   }

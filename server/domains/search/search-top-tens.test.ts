@@ -266,7 +266,7 @@ test.each([
 describe('without a product that has all words', () => {
   test.each([
     // Of a phrase that nobody sells its last word says what it is; the size says least.
-    ['palm oil 5 litres', /\boil,/i, ['palm', '5 l']],
+    ['palm oil 5 litres', /\boil,/i, ['palm', '5 litres']],
     ['red oil', /\boil,/i, ['red']],
     // What is sold by weight, in what it is packed in.
     ['rice bag', /\brice,/i, ['bag']],
@@ -277,7 +277,8 @@ describe('without a product that has all words', () => {
     ['iphone12 pouch', /^phone case/i, ['iphone12']],
     ['sneakers nike', /^running shoes/i, ['nike']],
     ['laptop grice', /laptop/i, ['grice']],
-    ['nike sneakers', /^running shoes/i, ['nike']],
+    // Words are quoted as typed.
+    ['Nike sneakers', /^running shoes/i, ['Nike']],
     ['lipstick red', /^lipstick/i, ['red']],
     ['ladies handbag', /^handbag/i, ['ladies']],
     ['wristwatch female', /^wristwatch/i, ['female']],
@@ -291,7 +292,7 @@ describe('without a product that has all words', () => {
     // Joined words of a category, one of which the index leaves out.
     ['makeup kit', /lipstick|balm|mist|oil|water|polish/i, ['kit']],
     // The category that the last word names comes before what the other words say.
-    ['childrens clothes', /shirt|jeans|suit/i, ['childrens']],
+    ['children’s clothes', /shirt|jeans|suit/i, ['children’s']],
     ['cheap kids clothes', /shirt|jeans|suit/i, ['kids']],
     ['lunch box', /\bbox\b/i, ['lunch']],
     ['memory card', /^memory disk/i, ['card']],

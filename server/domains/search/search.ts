@@ -360,10 +360,10 @@ const stemsOf = (typed: string, parts: readonly Part[]): string[] =>
     .flatMap(stem => [stem, stem.replace(/[eo]r$/, '')])
 
 /** Writes decimals as people do. */
-const legible = (words: string): string => words.replace(/(\d)point(\d)/g, '$1.$2')
+export const legible = (words: string): string => words.replace(/(\d)point(\d)/g, '$1.$2')
 
 /** Writes a unit apart from its number, as people do: `5 kg`. `300k` is none. */
-const spaced = (part: string): string =>
+export const spaced = (part: string): string =>
   part.replace(/^([\d.]+)(kg|g|mg|ml|cl|l|mah|gb|tb|mb|w|kva|hp|ah|v|mm|cm|m|inch|yards)$/, '$1 $2')
 
 const wordsOf = (parts: readonly Part[]): string => legible(parts.map(({ part }) => part).join(' '))
