@@ -38,6 +38,7 @@ export const done = {
   ordered: 'Order placed. You have nothing left to pay.',
   paymentRecorded: 'Payment received.',
   orderUpdated: 'Order updated.',
+  guestEmailCorrected: 'E-mail corrected. We mail the orders there again.',
   reminderSent: 'Reminder sent.',
   orderDelayed: 'The customer is notified of the new day.',
   stockChecked: 'Items checked. The sellable ones are in stock again.',

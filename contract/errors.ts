@@ -34,6 +34,8 @@ export const errors = {
     message: 'This link is incomplete or has expired. Open the link in our newest mail about the order.',
   },
   order_in_account: { status: 409, message: 'This order is in your account now. Sign in to see it.' },
+  email_stands: { status: 409, message: 'This e-mail can’t be corrected here any more. Write to us.' },
+  customer_has_account: { status: 409, message: 'This customer has an account, and changes the e-mail there.' },
   not_confirmed_yet: { status: 409, message: 'Not confirmed yet. Press “Confirm my e-mail” on the page of our link.' },
   password_needed: { status: 409, message: 'Enter the password that you signed up with, or choose a new one.' },
   link_not_valid: { status: 404, message: 'This link has been used or has expired. Request a new one.' },

@@ -1,6 +1,7 @@
 /** Words of whole actions whose verb and subject alone don't say what happened. */
 const phrases: Readonly<Record<string, string>> = {
   'account.ask-data': 'requested the data of account',
+  'account.correct-email': 'corrected the e-mail of account',
   'account.keep': 'kept open account',
   'store.keep': 'reopened store',
   'bank-account.add': 'set bank account',
@@ -29,6 +30,7 @@ const phrases: Readonly<Record<string, string>> = {
   'hub.store-approve': 'approved for a hub store',
   'hub.store-decline': 'declined for a hub store',
   'order.change-carrier': 'handed over to another carrier order',
+  'order.correct-email': 'corrected the customer’s e-mail of order',
   'order.check-stock': 'checked the stock of order',
   'order.move': 'changed the status of order',
   'order.delay': 'moved the expected day of order',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { email, nothing, password, personName, phoneNumber } from '#contract/fields.ts'
+import { byId, email, nothing, password, personName, phoneNumber } from '#contract/fields.ts'
 import { orderNumber } from '#contract/orders/order-number.ts'
 import { token, userInfo } from './accounts.ts'
 
@@ -48,6 +48,55 @@ export const mailOrderLink = endpoint({
   message: done.orderLinkMailed,
   perMinute: 30,
   perEmail: { calls: 3, minutes: 15 },
+})
+
+/** Times that a guest can correct a mistyped e-mail. */
+export const mostCorrections = 3
+
+/** Hours after a purchase in which a guest can correct the e-mail. */
+export const correctionHours = 24
+
+const emailBody = z.object({ email })
+
+/**
+ * `canCorrect`: the caller's session is the one in which the e-mail was typed, something was bought within the last
+ * `correctionHours`, nobody has opened a link that was mailed to it, and it was corrected less than `mostCorrections` times.
+ */
+export const guestEmail = endpoint({
+  id: 'guests.email',
+  method: 'GET',
+  path: '/v1/customers/guests/email',
+  summary: 'A guest’s e-mail, and whether the guest can still correct it',
+  access: ['guest'],
+  answer: z.object({ email: z.string(), canCorrect: z.boolean() }),
+})
+
+export const correctGuestEmail = endpoint({
+  id: 'guests.correct-email',
+  method: 'PATCH',
+  path: '/v1/customers/guests/email',
+  summary: 'Corrects a guest’s mistyped e-mail, and mails the orders again; links mailed to the old one end',
+  access: ['guest'],
+  body: emailBody,
+  answer: nothing,
+  errors: ['email_stands', 'customer_has_account'],
+  message: done.guestEmailCorrected,
+  perMinute: 5,
+  perEmail: { calls: 3, minutes: 15 },
+})
+
+export const correctOrderEmail = endpoint({
+  id: 'order.correct-email',
+  method: 'PATCH',
+  path: '/v1/ordertracking/{id}/email',
+  summary: 'Corrects the e-mail of the guest who placed an order, and mails the orders again',
+  access: ['admin:orders'],
+  params: byId,
+  body: emailBody,
+  answer: nothing,
+  errors: ['order_not_found', 'customer_has_account'],
+  message: done.guestEmailCorrected,
+  perMinute: 20,
 })
 
 /** Whose the purchases of a link are: still the guest’s, the caller’s account’s, or another account’s. */

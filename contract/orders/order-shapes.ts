@@ -350,6 +350,8 @@ export const order = z.object({
   delayTo: z.object({ first: day, last: day }).nullable().optional(),
   /** For administrators and schedulers; `partnerShare`, of the whole delivery, not from the previous release. */
   storePhoneNumber: z.string().nullable().optional(),
+  /** The e-mail of a customer without an account; for administrators, and not from the previous release. */
+  guestEmail: z.string().optional(),
   partnerShare: money.optional(),
   /** For administrators, schedulers and its dispatcher. Optional, because the previous release doesn't send it. */
   collectFrom: collectFrom.nullable().optional(),

@@ -134,6 +134,28 @@ const passwordChanged = mailTemplate({
 export const passwordChangedMail = (to: To): Written =>
   passwordChanged({ values: { firstName: to.firstName }, url: page(to.appUrl, to.kind, 'forgot-password') })
 
+const emailCorrected = mailTemplate({
+  name: 'guest.email-corrected',
+  title: 'Order without an account: e-mail corrected',
+  to: 'customers',
+  samples: {},
+  subject: 'We no longer mail you about an order',
+  preview: 'The e-mail of an order was corrected.',
+  heading: 'An order has another e-mail now',
+  because: 'somebody entered this e-mail on Bitmarte',
+  paragraphs: [
+    'Somebody ordered without an account and entered this e-mail, which has now been corrected. Mails about the order go to the other e-mail, and links in earlier mails no longer work.',
+    'If you didn’t order anything, you don’t have to do anything.',
+    'If it is your order and you didn’t change its e-mail, write to us at once.',
+    '{button}',
+  ],
+  button: 'Write to us',
+})
+
+/** Informs the old e-mail of a guest that it was corrected, in case somebody else did it. Says nothing about the order. */
+export const emailCorrectedMail = (appUrl: string): Written =>
+  emailCorrected({ values: {}, url: `${appUrl}/contact-us` })
+
 /** Informs somebody that they no longer have access to a store or the administration. Without a button: it leads nowhere. */
 export function accessRemovedMail(firstName: string, into: string): Written {
   const heading = `You no longer have access to ${into}`

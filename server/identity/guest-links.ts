@@ -17,14 +17,23 @@ function guestLink({ secret }: Pick<Config, 'secret'>, guestId: string, now: Dat
   return `${signed}.${sign(secret, signed).toString('base64url')}`
 }
 
-/** Returns the ID of the guest that an unexpired link names; undefined for any other text. */
-export function guestOfLink({ secret }: Pick<Config, 'secret'>, link: string, now: Date): string | undefined {
+/** Returns the guest that an unexpired link names, and when it was issued; undefined for any other text. */
+export function guestOfLink(
+  { secret }: Pick<Config, 'secret'>,
+  link: string,
+  now: Date,
+): { id: string; issuedAt: Date } | undefined {
   const [guestId = '', endsAt = '', signature = '', ...more] = link.split('.')
   const expected = sign(secret, `${guestId}.${endsAt}`)
   const received = Buffer.from(signature, 'base64url')
   const signed = received.length === expected.length && timingSafeEqual(received, expected)
-  return signed && !more.length && Number.parseInt(endsAt, 36) > now.getTime() ? guestId : undefined
+  const ends = new Date(Number.parseInt(endsAt, 36))
+  return signed && !more.length && ends > now ? { id: guestId, issuedAt: after(ends, -lasts) } : undefined
 }
+
+/** Returns whether a link was mailed to an e-mail that was corrected since. */
+export const isToOldEmail = ({ issuedAt }: { issuedAt: Date }, guest: { email_corrected_at: Date | null }): boolean =>
+  guest.email_corrected_at !== null && issuedAt < guest.email_corrected_at
 
 /**
  * Returns the URL of a customer's page for a mail, such as `/customer/orders/…`. A guest's signs in the guest first, so

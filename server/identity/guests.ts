@@ -6,7 +6,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { MergeAccounts, Platform } from '#platform/module.ts'
 import { countMailed } from './confirmation.ts'
 import { recordConsent } from './consents.ts'
-import { guestOfLink } from './guest-links.ts'
+import { guestOfLink, isToOldEmail } from './guest-links.ts'
 import { hashPassword } from './passwords.ts'
 import { type Entered, startEntered } from './second-step.ts'
 import { endSessions } from './sessions.ts'
@@ -35,22 +35,24 @@ export async function addGuest({ db }: Platform, person: z.output<typeof guestBo
 
 /**
  * Starts a session of the guest of a mailed link, which proves the e-mail. Returns `order_link_not_valid` for a forged
- * or expired link, and `order_in_account` once an account has the guest's purchases.
+ * or expired link and one to an e-mail that was corrected since, and `order_in_account` once an account has the guest's purchases.
  */
 export async function enterAsGuest(
   { db, config, clock }: Platform,
   link: string,
   device: string,
 ): Promise<Entered | Failure<'order_link_not_valid' | 'order_in_account'>> {
-  const guestId = guestOfLink(config, link, clock.now())
-  if (!guestId) return fail('order_link_not_valid')
+  const linked = guestOfLink(config, link, clock.now())
+  if (!linked) return fail('order_link_not_valid')
+  const guestId = linked.id
   return db.transact(async work => {
     const guest = await work.tx
       .selectFrom('accounts')
-      .select(['id', 'kind', 'active', 'claimed_by', 'confirmed_at'])
+      .select(['id', 'kind', 'active', 'claimed_by', 'confirmed_at', 'email_corrected_at'])
       .where('id', '=', guestId)
       .forNoKeyUpdate()
       .executeTakeFirst()
+    if (guest && isToOldEmail(linked, guest)) return fail('order_link_not_valid')
     // A guest who chose a password has become an account.
     if (guest?.claimed_by || guest?.kind) return fail('order_in_account')
     if (!guest?.active) return fail('order_link_not_valid')
@@ -72,15 +74,15 @@ export async function ownerOfLink(
   accountId: string,
   link: string,
 ): Promise<{ owner: (typeof linkOwners)[number] } | Failure<'order_link_not_valid'>> {
-  const guestId = guestOfLink(config, link, clock.now())
+  const linked = guestOfLink(config, link, clock.now())
   const guest =
-    guestId &&
+    linked &&
     (await db.read
       .selectFrom('accounts')
-      .select(['id', 'kind', 'active', 'claimed_by'])
-      .where('id', '=', guestId)
+      .select(['id', 'kind', 'active', 'claimed_by', 'email_corrected_at'])
+      .where('id', '=', linked.id)
       .executeTakeFirst())
-  if (!guest) return fail('order_link_not_valid')
+  if (!guest || isToOldEmail(linked, guest)) return fail('order_link_not_valid')
   const owner = guest.claimed_by ?? (guest.kind ? guest.id : undefined)
   if (owner) return { owner: owner === accountId ? 'you' : 'another' }
   return guest.active ? { owner: 'guest' } : fail('order_link_not_valid')

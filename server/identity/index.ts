@@ -28,6 +28,7 @@ export { administratorPeople, administratorsWith, superadmins } from './administ
 export { type AllPrivacy, lowerGivenUp, ofAll } from './closing.ts'
 export { hasConsentedSql, recordConsent } from './consents.ts'
 export { setCustomerActive } from './customers.ts'
+export { correctGuestEmail, emailOfGuest } from './guest-email.ts'
 export { customerUrl } from './guest-links.ts'
 export { guestOfSession } from './guests.ts'
 export { mailInvitation } from './links.ts'

@@ -7,6 +7,7 @@ import { orderMailHandlers } from './notices/mail-orders.ts'
 import { handedOverHandler } from './notices/notify-of-hand-over.ts'
 import { missingHandler } from './notices/notify-of-missing.ts'
 import { noteHandler } from './notices/notify-of-note.ts'
+import { emailCorrectedHandler } from './notices/notify-of-placed.ts'
 import { reminderHandler } from './notices/notify-of-reminder.ts'
 import { suspendedHandlers } from './notices/notify-of-suspended.ts'
 import { orderNoticeHandlers } from './notices/order-notices.ts'
@@ -155,6 +156,7 @@ export function ordersModule(platform: Platform): Module {
       noteHandler(platform),
       handedOverHandler(platform),
       orderLinkHandler(platform),
+      emailCorrectedHandler(platform),
       ...suspendedHandlers(platform),
     ],
     scheduledJobs: orderJobs(platform),

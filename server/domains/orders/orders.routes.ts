@@ -1,6 +1,6 @@
 import { changeDeliveryAddress, listAddressChoices } from '#contract/delivery/dispatch.ts'
 import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/identity/addresses.ts'
-import { mailOrderLink } from '#contract/identity/guests.ts'
+import { correctGuestEmail, correctOrderEmail, guestEmail, mailOrderLink } from '#contract/identity/guests.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
   cancelCustomerOrder,
@@ -17,10 +17,11 @@ import {
   updateOrderStatus,
 } from '#contract/orders/orders.ts'
 import { arePictures } from '#domains/files/index.ts'
-import { onlyViews } from '#platform/auth.ts'
+import { bearerToken, onlyViews } from '#platform/auth.ts'
 import { fail, failed, failField } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
+import { correctEmailOfOrder, correctOwnEmail, guestEmailOf } from './correct-email.ts'
 import { addressChoices, changeAddress } from './delivering/change-address.ts'
 import { deliverOrder } from './delivering/deliver-order.ts'
 import { addressForAdmin, addressOfOrder } from './delivering/delivery-addresses.ts'
@@ -58,6 +59,21 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
       await work.addJob(orderLinkRequested, body)
       return null
     }),
+  ),
+
+  route(guestEmail, ({ caller, db, now, request }) =>
+    guestEmailOf(db.read, caller.accountId, bearerToken(request.headers.authorization) ?? '', now),
+  ),
+
+  route(correctGuestEmail, ({ caller, body, db, request }) => {
+    const token = bearerToken(request.headers.authorization) ?? ''
+    return db.transact(work => correctOwnEmail(platform, work, { caller, token, ...body }))
+  }),
+
+  route(correctOrderEmail, ({ caller, params, body, db, requestId }) =>
+    db.transact(work =>
+      correctEmailOfOrder(platform, work, { caller, orderId: params.id, email: body.email, requestId }),
+    ),
   ),
 
   route(cancelCustomerOrder, async ({ caller, params, body, db }) => {

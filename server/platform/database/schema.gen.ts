@@ -38,6 +38,8 @@ export interface Accounts {
   confirmed_at: Date | null;
   created_at: Date;
   email: string;
+  email_corrected_at: Date | null;
+  email_corrections: Generated<number>;
   first_name: string;
   id: Generated<string>;
   kind: 'customer' | 'merchant' | 'admin' | 'partner' | null;

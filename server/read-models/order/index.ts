@@ -53,7 +53,7 @@ const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
       ...paid,
       ...(ledger && { ledger }),
       ...(!onlyViews(caller, 'orders') && { delayTo: delayDays(row, now) }),
-      ...(by === 'admin' && { reminder: reminderOf(row, now) }),
+      ...(by === 'admin' && { reminder: reminderOf(row, now), ...(await guestEmailOf(db.read, row)) }),
     }
   }),
 
@@ -72,6 +72,18 @@ const pageRoutes = (ofAll: () => Promise<Counts>): readonly Route[] => [
     return new FileAnswer(csvName('orders', query, now, 'placed'), rows)
   }),
 ]
+
+/** Returns the e-mail of a customer without an account, which administrators can correct. */
+async function guestEmailOf(read: Reader, { customer_id }: WholeOrder): Promise<{ guestEmail?: string }> {
+  const guest = await read
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', customer_id)
+    .where('kind', 'is', null)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return guest ? { guestEmail: guest.email } : {}
+}
 
 /** Returns until when a store sends or hands over what it has packed, or null once that is overdue. */
 const sendByOf = ({ status, delivered_by, stall_due_at }: WholeOrder, now: Date): string | null =>

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { couponName } from '#contract/coupons/coupon-name.ts'
 import { settingOf } from '#domains/settings/index.ts'
 import { customerUrl } from '#identity/index.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import { type Handler, handle } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
@@ -12,31 +14,29 @@ import { purchaseOf } from '../views/order-name.ts'
 import { earningsOf } from '../views/orders.views.ts'
 import { type MailedOrder, type MoneyOf, placedMail } from './customer.mails.ts'
 import { expectedDay } from './expected-day.ts'
+import { guestEmailCorrected } from './orders.jobs.ts'
 import { newOrderMail } from './orders.mails.ts'
 
-/** Mails a customer the orders of one payment, and each store its own orders. */
-export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds: readonly string[]): Promise<void> {
-  const orders = await wholeOrders(work.tx, sql`o.id = any(${[...orderIds]}::uuid[])`)
+/** Mails a customer the orders of one payment. `again` distinguishes the mails to corrected e-mails. */
+async function mailPurchase(
+  work: Work,
+  config: Platform['config'],
+  orders: readonly WholeOrder[],
+  again = '',
+): Promise<void> {
   const [first] = orders
-  // The mails of returns announce a replacement.
-  if (!first || first.type === 'replacement') return
-  const people = await work.tx
+  if (!first) return
+  const customer = await work.tx
     .selectFrom('accounts')
     .select(['id', 'email', 'first_name'])
-    .where('id', 'in', [first.customer_id, ...orders.map(order => order.merchant_id)])
-    .execute()
-  const person = (id: string) => {
-    const found = people.find(each => each.id === id)
-    if (!found) throw new Error(`Account ${id} has orders but is gone`)
-    return found
-  }
-  const customer = person(first.customer_id)
+    .where('id', '=', first.customer_id)
+    .executeTakeFirstOrThrow()
   const path = orders.length === 1 ? `/${first.id}` : ''
   const { url, secret } = await customerUrl(work, config, customer.id, `/customer/orders${path}`)
   await queueMail(work, {
     to: customer.email,
     secret,
-    cause: `orders-placed:${first.checkout_id ?? first.id}`,
+    cause: `orders-placed:${first.checkout_id ?? first.id}${again}`,
     ...placedMail(
       {
         firstName: customer.first_name,
@@ -47,12 +47,45 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
       paidFor(orders),
     ),
   })
+}
+
+/** Mails the purchases of the last 30 days again to the corrected e-mail of a guest. */
+export const emailCorrectedHandler = ({ db, config }: Platform): Handler =>
+  handle(guestEmailCorrected, ({ guestId, key }) =>
+    db.transact(async work => {
+      const since = after(work.now, -30 * day)
+      const orders = await wholeOrders(
+        work.tx,
+        sql`o.customer_id = ${guestId} and o.placed_at > ${since} and o.type <> 'replacement'`,
+      )
+      for (const purchase of Map.groupBy(orders, order => order.checkout_id ?? order.id).values())
+        await mailPurchase(work, config, purchase, `:${key}`)
+    }),
+  )
+
+/** Mails a customer the orders of one payment, and each store its own orders. */
+export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds: readonly string[]): Promise<void> {
+  const orders = await wholeOrders(work.tx, sql`o.id = any(${[...orderIds]}::uuid[])`)
+  const [first] = orders
+  // The mails of returns announce a replacement.
+  if (!first || first.type === 'replacement') return
+  const merchants = await work.tx
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('id', 'in', [...orders.map(order => order.merchant_id)])
+    .execute()
+  await mailPurchase(work, config, orders)
+  const emailOf = (id: string) => {
+    const found = merchants.find(each => each.id === id)
+    if (!found) throw new Error(`Account ${id} has orders but is gone`)
+    return found.email
+  }
   const acceptHours = await settingOf(work.tx, 'orders.accept-hours', first.placed_at)
   for (const order of orders) {
     // It has a mail of its own.
     if (order.status === 'cancelled') continue
     await queueMail(work, {
-      to: person(order.merchant_id).email,
+      to: emailOf(order.merchant_id),
       cause: `order-new:${order.id}`,
       ...newOrderMail({
         orderName: order.name,

@@ -21,6 +21,9 @@ export const goodsLost = job('orders.goods-lost', z.object({ orderId: z.guid(), 
 /** Orders were placed with one payment: the customer gets one mail, each store its own. */
 export const ordersPlaced = job('orders.placed', z.object({ orderIds: z.array(z.guid()).min(1) }))
 
+/** A guest's e-mail was corrected: it gets the mails about the purchases again. `key` distinguishes corrections. */
+export const guestEmailCorrected = job('orders.guest-email-corrected', z.object({ guestId: z.guid(), key: z.string() }))
+
 /** Somebody asks for a link to the order with this number and e-mail, which may not exist. */
 export const orderLinkRequested = job('orders.link-requested', z.object({ reference: z.string(), email: z.string() }))
 

@@ -41,6 +41,7 @@ import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AssignOrder } from './assign-order.tsx'
+import { CustomerEmail } from './correct-email.tsx'
 import { NextStep } from './next-step.tsx'
 import { OrderCases, useAdminSource } from './order-cases.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -173,6 +174,7 @@ function Whole({ order }: { order: Order }) {
             }
           >
             <DeliveryPlace place={placeOf(deliveryAddress)} />
+            <CustomerEmail order={order} />
           </Section>
           <OrderStore order={order} place={<DeliveryPlace place={pickupOf(order, order.storePhoneNumber)} />} />
           <OrderCarrier order={order} />

@@ -6,6 +6,7 @@ import { type CheckoutOutcome, createOrder } from '#contract/checkout/checkout.t
 import { completeGiftCard } from '#contract/money/gift-cards.ts'
 import { listCustomerOrders } from '#contract/orders/orders.ts'
 import { PaymentOutcome } from '#web/areas/customer/payment-outcome.tsx'
+import { GuestEmail } from '#web/features/accounts/guest-email.tsx'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { PushOffer } from '#web/features/push/push-switch.tsx'
@@ -84,6 +85,7 @@ export default function CheckoutCompletePage() {
             <p>
               Your reference is <strong>{data.purchase}</strong>.
             </p>
+            <GuestEmail />
             <PlacedOrders orders={data.orders} />
             <PaidWith outcome={data} />
             <PushOffer />

@@ -5,6 +5,7 @@ import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { isOver } from '#contract/orders/over.ts'
 import { isForOther } from '#contract/orders/recipient.ts'
+import { GuestEmail } from '#web/features/accounts/guest-email.tsx'
 import { MakeAccount } from '#web/features/accounts/make-account.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { customerNames } from '#web/features/cases/case-words.ts'
@@ -124,6 +125,7 @@ function Order({ order }: { order: CustomerOrder }) {
           <Section>
             <Timeline steps={stepsOf(order, picture => <StepPicture picture={picture} />)} />
           </Section>
+          <GuestEmail />
           <MakeAccount />
           {order.notes.length > 0 && (
             <Section title="Notes">
