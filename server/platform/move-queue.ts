@@ -22,8 +22,9 @@ function fallsDue({ match }: WorkerTasks['cronItems'][number], from: Date, to: D
 }
 
 /**
- * Moves the queue with a test clock, because the worker uses the database's time. Brings waiting retries forward and
- * queues each scheduled job due in between once, as after a pause of the worker.
+ * Moves the queue with a test clock, because the worker uses the database's time. Makes due the delayed jobs that the
+ * clock has reached, brings waiting retries forward, and queues each scheduled job due in between once, as after a pause
+ * of the worker.
  */
 export async function moveQueue(
   db: Pick<Database, 'transact'>,
@@ -35,8 +36,10 @@ export async function moveQueue(
     .map(({ task, options }) => ({ task, queue: options.queueName, attempts: options.maxAttempts }))
   const moved = await db.transact(async ({ tx }) => {
     await sql`select graphile_worker.reschedule_jobs(array[id],
-        run_at => run_at - ${to.getTime() - from.getTime()}::bigint * interval '1 millisecond')
-      from graphile_worker.jobs where locked_at is null and run_at > now()`.execute(tx)
+        run_at => case attempts when 0 then now()
+          else run_at - ${to.getTime() - from.getTime()}::bigint * interval '1 millisecond' end)
+      from graphile_worker.jobs where locked_at is null and run_at > now()
+        and (attempts > 0 or run_at <= ${to})`.execute(tx)
     await sql`select graphile_worker.add_jobs(array(
         select (task, json_build_object('_cron', json_build_object('ts', ${to}::timestamptz)), queue, null, attempts,
           null, null, null)::graphile_worker.job_spec

@@ -46,6 +46,7 @@ export async function advance(
         return job.run(payload)
       },
     }))
+  await deferJobs(workerPool, clock)
   const worker = await startWorker({
     url: config.directUrl,
     handlers: counted(handlers),
@@ -61,6 +62,7 @@ export async function advance(
       const from = clock.now()
       clock.set(new Date(Math.min(from.getTime() + stepMs, end)))
       await options.eachStep?.(clock.now())
+      await deferJobs(workerPool, clock)
       await moveQueue(db, workerTasks(handlers, scheduledJobs), { from, to: clock.now() })
       const before = ran
       await queueAtRest(db, () =>
@@ -83,6 +85,20 @@ async function noneFailedForGood({ read }: Pick<Database, 'read'>): Promise<void
     throw new Error(rows.map(row => `${row.task_identifier} failed for good: ${row.last_error}`).join('\n'))
 }
 
+/**
+ * Makes delayed jobs wait for a clock that is behind the database's, by which the worker would run them: adds 1000 years
+ * to the time of those that the clock hasn't reached, until it has.
+ */
+const deferJobs = (pool: pg.Pool, clock: AdjustableClock): Promise<unknown> =>
+  pool.query(
+    `update graphile_worker._private_jobs job
+     set run_at = case when due_at > $1 then due_at + interval '1000 years' else due_at end
+     from (select id, case when run_at > '3000-01-01' then run_at - interval '1000 years' else run_at end as due_at
+       from graphile_worker._private_jobs where attempts = 0 and locked_at is null) waiting
+     where job.id = waiting.id and (run_at > '3000-01-01' or due_at > $1 and due_at <= now())`,
+    [clock.now()],
+  )
+
 /** Runs every job due by the clock, in the order in which they are due, then the jobs that they add. Throws if one fails. */
 export async function runDueJobs({ handlers, scheduledJobs, clock, workerPool }: App): Promise<void> {
   const failures: unknown[] = []
@@ -100,6 +116,7 @@ export async function runDueJobs({ handlers, scheduledJobs, clock, workerPool }:
     ]),
   )
   for (let round = 0; round < 20; round++) {
+    await deferJobs(workerPool, clock)
     const { rowCount } = await workerPool.query(
       `update graphile_worker._private_jobs job set run_at = now() - interval '1 hour' + place * interval '1 microsecond'
        from (select id, row_number() over (order by run_at, id) as place from graphile_worker._private_jobs

@@ -11,7 +11,7 @@ import { listWaitingOrders, takeBack } from '#contract/delivery/dispatch.ts'
 import { searchSchedule } from '#contract/delivery/schedule.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, handOverToPlatform, listAllowedStatuses, updateOrderStatus } from '#contract/orders/orders.ts'
-import { hour } from '#platform/clock.ts'
+import { hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn, shownToken, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, adminWith, partner, within } from '#tests/harness/fixtures.ts'
@@ -146,9 +146,13 @@ describe('assigning', () => {
       'ready_for_pickup',
       'assigned',
     ])
-    await app.runJobs()
-    const notice = (await app.call(listNotifications, { token: rider.token })).data.rows[0]
-    expect(notice?.title).toMatch(/is no longer yours: Their van broke down$/)
+    const notice = async () => {
+      await app.runJobs()
+      return (await app.call(listNotifications, { token: rider.token })).data.rows[0]?.title ?? ''
+    }
+    expect(await notice()).not.toMatch(/no longer yours/)
+    app.clock.advance(20 * second)
+    expect(await notice()).toMatch(/is no longer yours: Their van broke down$/)
     await changeStatus(app, other, id, 'accepted')
     await changeStatus(app, other, id, 'picked_up')
     const back = { ...body, partnerId: rider.partnerId }
@@ -178,6 +182,7 @@ describe('assigning', () => {
     const dispatcher = await admin(app, 'dispatcher')
     const body = { orderId: id, dispatcherId: dispatcher.accountId }
     await app.call(assignOrders, { token: people.scheduler.token, body })
+    app.clock.advance(20 * second)
     await app.runJobs()
     expect((await mailsTo(app, dispatcher.email)).at(-1)?.subject).toMatch(/^A delivery for you: BM-/)
     await changeStatus(app, dispatcher, id, 'accepted')
@@ -193,6 +198,7 @@ describe('answering', () => {
     const id = await ready()
     const { rider, scheduler } = people
     await assign(id, rider.partnerId)
+    app.clock.advance(20 * second)
     await app.runJobs()
     for (const reason of [undefined, '', '  ', 'no', 'x'.repeat(301)])
       expect(await app.refused(declineOrder, { token: rider.token, params: { id }, body: { reason } })).toMatchObject({
@@ -210,6 +216,7 @@ describe('answering', () => {
     })
     // The same partner again, and its mail again, since it is another assignment.
     await assign(id, rider.partnerId)
+    app.clock.advance(20 * second)
     await app.runJobs()
     const mails = await mailsTo(app, rider.email)
     expect(mails.filter(mail => mail.subject === `A delivery for you: ${row?.orderName}`)).toHaveLength(2)

@@ -70,6 +70,7 @@ describe('reassigning', () => {
         body: { orderId: id, dispatcherId: second.accountId },
       })
       expect(gone).toMatchObject({ status: 404, code: 'order_not_found' })
+      app.clock.advance(20_000)
       await app.runJobs()
       const { rows } = (await app.call(listNotifications, { token: second.token })).data
       expect(rows[0]?.title).toContain('A delivery for you')

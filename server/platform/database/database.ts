@@ -1,7 +1,7 @@
 import { Kysely, type KyselyConfig, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Clock } from '../clock.ts'
+import { after, type Clock } from '../clock.ts'
 import { type Failure, fail, failed } from '../failure.ts'
 import type { Job } from '../jobs.ts'
 import { inLists } from './in-lists.ts'
@@ -35,7 +35,7 @@ export interface Work {
   readonly now: Date
   /**
    * Adds a job that runs after the commit, and never after a rollback. It replaces a waiting job with the same key. With
-   * `delayMs` it waits so long.
+   * `delayMs` it waits until the clock is so much later.
    */
   addJob<P>(job: Job<P>, payload: P, options?: { key?: string; delayMs?: number }): Promise<void>
   /** Removes the waiting job with this key, if any, with the commit. One that is running completes. */
@@ -164,10 +164,10 @@ const retried = new Set(['40001', '40P01'])
 const jobSql = <P>(
   job: Job<P>,
   payload: P,
-  { now, key, delayMs = 0 }: { now: Date; key?: string | undefined; delayMs?: number | undefined },
+  { now, key, delayMs }: { now: Date; key?: string | undefined; delayMs?: number | undefined },
 ) =>
   sql`graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(payload)}::json,
-    run_at := least(now(), ${now}::timestamptz) + ${delayMs}::int * interval '1 millisecond', job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`
+    run_at := ${delayMs ? after(now, delayMs) : sql`least(now(), ${now}::timestamptz)`}, job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`
 
 /**
  * Deletes the job with this key when it can't run again, because it failed for good or is already running. `add_job`

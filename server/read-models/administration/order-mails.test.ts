@@ -10,7 +10,7 @@ import {
 } from '#contract/orders/orders.ts'
 import { assignReturn, carryReturn, decideChargeback, decideRefund } from '#contract/orders/returns.ts'
 import { getOrderMail, listOrderMails } from '#contract/read-models/order-mails.ts'
-import { minute } from '#platform/clock.ts'
+import { minute, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
@@ -40,6 +40,7 @@ test('the office sees the mails of an order to everybody, newest first, and send
   for (const status of ['processing', 'ready_for_pickup'] as const) await changeStatus(app, store, order.id, status)
   await app.call(handOverToPlatform, { token: store.token, params: { id: order.id } })
   await app.call(assignOrders, { token: scheduler.token, body: { orderId: order.id, partnerId: rider.partnerId } })
+  app.clock.advance(20 * second)
   await app.runJobs()
   await app.call(acceptOrder, { token: rider.token, params: { id: order.id } })
   for (const status of ['picked_up', 'in_transit', 'out_for_delivery'] as const)
@@ -132,6 +133,7 @@ test('each order of a purchase has the mail that confirms all of them', async ()
 
 test('an order has the mails to carriers that declined it', async () => {
   const id = await orderIn(app, people, 'assigned')
+  app.clock.advance(20 * second)
   await app.runJobs()
   const decline = { params: { id }, body: { reason: 'No bike today' } }
   await app.call(declineOrder, { token: people.rider.token, ...decline })

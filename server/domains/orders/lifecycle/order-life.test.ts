@@ -9,7 +9,7 @@ import {
   updateOrderStatus,
 } from '#contract/orders/orders.ts'
 import { balanceOf, booksBalance } from '#domains/money/ledger/index.ts'
-import { day, hour } from '#platform/clock.ts'
+import { day, hour, second } from '#platform/clock.ts'
 import { weekdayAndDate } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn, shownToken, statusOf } from '#tests/harness/deliveries.ts'
@@ -43,6 +43,7 @@ test('takes an order from payment to completion, and distributes its money', asy
   await changeStatus(app, store, id, 'ready_for_pickup')
   await app.call(handOverToPlatform, { token: store.token, params: { id } })
   await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
+  app.clock.advance(20 * second)
   await app.runJobs()
   expect((await mailsTo(app, rider.email)).at(-1)?.subject).toBe(`A delivery for you: ${reference}`)
   await app.call(acceptOrder, { token: rider.token, params: { id } })

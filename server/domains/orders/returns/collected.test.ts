@@ -12,7 +12,7 @@ import {
   updateReturnStatus,
 } from '#contract/orders/returns.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
-import { day, hour } from '#platform/clock.ts'
+import { day, hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import {
@@ -118,9 +118,12 @@ test('that a carrier collects says to the customer who, at which number, and whe
   const { partnerProfile, activities } = await get(asked.id)
   const name = partnerProfile?.name ?? ''
   expect(activities.at(-1)?.activity).toBe(`${name} collects it`)
+  const collects = ({ subject }: { subject: string }) => subject.includes(' collects your return ')
+  expect((await mailsAbout(buyer, asked)).filter(collects)).toEqual([])
+  app.clock.advance(20 * second)
   const mails = await mailsAbout(buyer, asked)
   // The first carrier was replaced before anybody could read of it.
-  expect(mails.filter(({ subject }) => subject.includes(' collects your return '))).toHaveLength(1)
+  expect(mails.filter(collects)).toHaveLength(1)
   expect(mails.at(-1)?.subject).toBe(`${name} collects your return ${asked.returnName}`)
   expect(mails.at(-1)?.text.replaceAll(/\s+/g, ' ')).toMatch(
     /collects it from you at no charge by \d+ \w+ \d{4}, \d\d:\d\d; the number is 0803 555 0199\./,

@@ -89,7 +89,9 @@ test('both are reminded once when it isn’t given back in time, and it is late'
   await app.runJobs()
   const before = (await mailsTo(app, buyer.email)).length
   const by = in14Days()
-  await app.advance(15 * day) // The worker is late.
+  await app.advance(14 * day - 1)
+  expect(await mailsTo(app, buyer.email)).toHaveLength(before)
+  await app.advance(day) // The worker is late.
   const toStore = await newsTo(store)
   expect(toStore.title).toMatch(/^Give return #\d+-R1 back to the customer$/)
   expect(toStore.text).toContain(`You were to give it back by ${by}, and you haven’t said that you did.`)
