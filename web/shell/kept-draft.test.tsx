@@ -20,8 +20,9 @@ afterEach(() => {
 function Note() {
   const [version, setVersion] = useState('1')
   const [, setLoads] = useState(0)
+  const [name, setName] = useState('note')
   const form = useForm({ mode: 'controlled', initialValues: { text: '' } })
-  const draft = useFormDraft('note', form, { version })
+  const draft = useFormDraft(name, form, { version })
   return (
     <>
       <input aria-label="Note" {...form.getInputProps('text')} />
@@ -33,6 +34,9 @@ function Note() {
       </button>
       <button type="button" onClick={() => setVersion('2')}>
         Change
+      </button>
+      <button type="button" onClick={() => setName('other')}>
+        Rename
       </button>
     </>
   )
@@ -90,6 +94,20 @@ test('a tab in which a form is open that another tab has opened first keeps its 
   await waitFor(() => expect(field()).toHaveValue('From the second'))
   await again.person.click(screen.getByRole('button', { name: 'Sent' }))
   expect([all(sessionStorage), all(localStorage)]).toEqual(['{}', expect.stringContaining('From the first')])
+})
+
+test('a draft whose name changes while another tab has the first form is kept under its own name', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  const closed = Promise.withResolvers<void>()
+  const other = locks.request('bitmarte_customer_draft.note', () => closed.promise)
+  const { person } = showPage(<Note />)
+  await person.click(screen.getByRole('button', { name: 'Rename' }))
+  // sleeps: nothing shows that the form has stopped asking for the first one's lock, which takes 400 ms.
+  await new Promise(settle => setTimeout(settle, 600))
+  await person.type(field(), 'About the other')
+  await waitFor(() => expect(localStorage.getItem('bitmarte_customer_draft.other')).toContain('About the other'))
+  closed.resolve()
+  await other
 })
 
 test('a tab that slept while its person signed out forgets its draft once somebody else has signed in', async () => {

@@ -52,9 +52,11 @@ function useOwnPlace(key: string, place: Place): Place | undefined {
   useEffect(() => {
     if (place === 'tab' || !navigator.locks) return setOwn({ key, place })
     const { left, leave } = untilLeft()
+    let over = false
     const inTab = () => setOwn({ key, place: 'tab' })
     const ask = (again: number) => {
       const answered = navigator.locks.request(key, { ifAvailable: true }, lock => {
+        if (over) return
         if (!lock) return again ? setTimeout(ask, retries.afterMs, again - 1) : inTab()
         // What this tab kept while another one had the form stays its own.
         setOwn({ key, place: sessionStorage.getItem(key) === null ? place : 'tab' })
@@ -63,7 +65,10 @@ function useOwnPlace(key: string, place: Place): Place | undefined {
       answered.catch(inTab)
     }
     ask(retries.times)
-    return leave
+    return () => {
+      over = true
+      leave()
+    }
   }, [key, place])
   return own?.key === key ? own.place : undefined
 }
