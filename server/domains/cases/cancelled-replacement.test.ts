@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, reportProblem } from '#contract/cases/cases.ts'
+import { decideCase } from '#contract/cases/cases.ts'
 import { cancelCustomerOrder, getCustomerOrder, getReceipt, listCustomerOrders } from '#contract/orders/orders.ts'
 import { quoteReturn } from '#contract/orders/returns.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { reportTorn } from '#tests/harness/cases.ts'
 import { cast, orderIn } from '#tests/harness/deliveries.ts'
 import { admin } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
@@ -19,10 +20,8 @@ async function replaced() {
   const people = await cast(app)
   const by = { token: people.customer.token }
   const orderId = await orderIn(app, people, 'delivered')
-  const { orderItems, total } = (await app.call(getCustomerOrder, { ...by, params: { id: orderId } })).data
-  const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
-  const body = { orderId, kind: 'damaged', text: 'Torn sleeve.', items } as const
-  const { id } = (await app.call(reportProblem, { ...by, body })).data
+  const { total } = (await app.call(getCustomerOrder, { ...by, params: { id: orderId } })).data
+  const { id, items } = await reportTorn(app, people.customer, orderId)
   const overseer = await admin(app)
   const why = { note: 'The pictures show it.', whyNow: 'The customer travels tomorrow.' }
   const decision = { outcome: 'replacement', bearer: 'store', items, ...why } as const

@@ -20,6 +20,7 @@ import { getBalance } from '#contract/payouts/payouts.ts'
 import { createHub } from '#domains/logistics/hubs/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { reportTorn } from '#tests/harness/cases.ts'
 import { type Cast, cast, changeStatus, orderIn, shownToken, statusOf, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Person, shipping, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
@@ -43,15 +44,8 @@ afterEach(() => expectNoDifferences(app))
 const fileOf = async (by: Person, id: string) => (await app.call(getCase, { token: by.token, params: { id } })).data
 const decide = (id: string, body: object, by = overseer) =>
   app.call(decideCase, { token: by.token, params: { id }, body: body as never })
-const damaged = async (wanted: 'refund' | 'replacement' = 'refund') => {
-  const { customer } = people
-  const orderId = await orderIn(app, people, 'delivered')
-  const order = (await app.call(getCustomerOrder, { token: customer.token, params: { id: orderId } })).data
-  const items = [{ orderItemId: order.orderItems[0]?.id ?? '', quantity: 1 }]
-  const body = { orderId, kind: 'damaged' as const, text: 'Torn sleeve.', items, wanted }
-  const { data } = await app.call(reportProblem, { token: customer.token, body })
-  return { id: data.id, orderId, items }
-}
+const damaged = async (wanted?: 'replacement') =>
+  reportTorn(app, people.customer, await orderIn(app, people, 'delivered'), { wanted })
 const missed = async (status: 'processing' | 'out_for_delivery') => {
   const orderId = await orderIn(app, people, status)
   app.clock.advance(6 * day)

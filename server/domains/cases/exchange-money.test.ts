@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decideCase, getCase, previewDecision, reportProblem } from '#contract/cases/cases.ts'
+import { decideCase, getCase, previewDecision } from '#contract/cases/cases.ts'
 import { listInvoices } from '#contract/invoices/invoices.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { saveTaxRegistration } from '#contract/stores/tax.ts'
@@ -8,6 +8,7 @@ import { entriesOfOrder } from '#domains/orders/index.ts'
 import { day } from '#platform/clock.ts'
 import { sum, toKobo, toNaira } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { reportTorn } from '#tests/harness/cases.ts'
 import { books, type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { coupon } from '#tests/harness/coupons.ts'
 import { type Carrier, carryTo } from '#tests/harness/deliveries.ts'
@@ -62,10 +63,8 @@ async function faulty(orderId: string, at = 0, carrier?: Carrier) {
 
 /** Reports a unit of an order's first item as damaged. */
 async function report(orderId: string) {
-  const items = (await orderOf(orderId)).orderItems.slice(0, 1).map(({ id }) => ({ orderItemId: id, quantity: 1 }))
-  const body = { orderId, kind: 'damaged', text: 'Torn sleeve.', items } as const
-  const { data } = await app.call(reportProblem, { token: buyer.token, body })
-  return { token: overseer.token, params: { id: data.id }, items }
+  const { id, items } = await reportTorn(app, buyer, orderId)
+  return { token: overseer.token, params: { id }, items }
 }
 type Reported = Awaited<ReturnType<typeof report>>
 

@@ -13,6 +13,7 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { reportTorn } from '#tests/harness/cases.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { cast, orderIn, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping, staff } from '#tests/harness/fixtures.ts'
@@ -45,14 +46,7 @@ type Wish = 'refund' | 'replacement'
 async function reported({ of = 1, quantity = of, wanted }: { of?: number; quantity?: number; wanted?: Wish } = {}) {
   const goods = await product(app, store.storeId, { price: 1_000_000 })
   const orderId = await delivered(app, { store, buyer, items: [{ ...goods, quantity: of }] })
-  return report(orderId, quantity, wanted)
-}
-async function report(orderId: string, quantity: number, wanted: Wish = 'refund') {
-  const { orderItems } = (await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })).data
-  const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity }]
-  const body = { orderId, kind: 'damaged' as const, text: 'Torn sleeve.', items, wanted }
-  const { id, name } = (await app.call(reportProblem, { token: buyer.token, body })).data
-  return { id, name, orderId, items }
+  return reportTorn(app, buyer, orderId, { quantity, wanted })
 }
 const refundOf = (id: string, refund: number, by: Person = store) => ({
   token: by.token,
@@ -210,7 +204,7 @@ test('a customer who wants a replacement gets one from the store, or a refund', 
   // Bitmarte decides about what was sent instead.
   const orderId = data.decision?.replacementOrderId ?? ''
   await deliver(app, { store, buyer, orderId })
-  const again = await report(orderId, 1)
+  const again = await reportTorn(app, buyer, orderId)
   expect(await offersOf(store, again.id)).toEqual([])
   expect((await app.refused(settleCase, refundOf(again.id, 10_000))).code).toBe('case_not_possible')
 })

@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignOrders } from '#contract/delivery/delivery.ts'
 import { type HubTab, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import {
-  getCustomerOrder,
-  getOrder,
-  handOverToPlatform,
-  type UpdateStatusBody,
-  updateOrderStatus,
-} from '#contract/orders/orders.ts'
+import { getCustomerOrder, getOrder, type UpdateStatusBody, updateOrderStatus } from '#contract/orders/orders.ts'
 import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, changeStatus, deliverOrder, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, deliverOrder, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person } from '#tests/harness/fixtures.ts'
 import { openHub } from '#tests/harness/hubs.ts'
-import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
 let people: Cast
@@ -33,12 +25,8 @@ afterAll(() => app.stop())
 
 /** An order from Lagos to Kano that a partner has accepted, and after that was brought to a status. */
 async function sent(...steps: OrderStatusCode[]): Promise<{ id: string; code: string; orderName: string }> {
-  const { store, scheduler, rider, customer } = people
-  const { id } = await paidOrder(app, customer, { store, state: 'Kano' })
-  for (const step of ['processing', 'ready_for_pickup'] as const) await changeStatus(app, store, id, step)
-  await app.call(handOverToPlatform, { token: store.token, params: { id } })
-  await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
-  for (const step of ['accepted', ...steps] as const) await changeStatus(app, rider, id, step)
+  const id = await orderIn(app, people, 'accepted', { state: 'Kano' })
+  for (const step of steps) await changeStatus(app, people.rider, id, step)
   const { parcelCode, orderName } = await seen(id)
   return { id, code: parcelCode, orderName }
 }

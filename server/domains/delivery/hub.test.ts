@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assignOrders } from '#contract/delivery/delivery.ts'
 import {
   type HubTab,
   listHubParcels,
@@ -9,13 +8,12 @@ import {
 } from '#contract/delivery/hub-parcels.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { getCustomerOrder, getOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders/orders.ts'
+import { getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, changeStatus, tally } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Person, within } from '#tests/harness/fixtures.ts'
 import { openHub } from '#tests/harness/hubs.ts'
-import { paidOrder } from '#tests/harness/orders.ts'
 
 type Keeper = Person & { hubId: string }
 
@@ -38,18 +36,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const way = ['processing', 'ready_for_pickup', 'assigned', 'accepted', 'picked_up', 'in_transit'] as const
-
 /** An order from Lagos that was brought to a status. */
-async function sent(to: string, status: (typeof way)[number]): Promise<{ id: string; code: string }> {
-  const { store, scheduler, rider, customer } = people
-  const { id } = await paidOrder(app, customer, { store, state: to })
-  for (const step of way.slice(0, way.indexOf(status) + 1)) {
-    if (step === 'assigned')
-      await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
-    else await changeStatus(app, step === 'processing' || step === 'ready_for_pickup' ? store : rider, id, step)
-    if (step === 'ready_for_pickup') await app.call(handOverToPlatform, { token: store.token, params: { id } })
-  }
+async function sent(state: string, status: OrderStatusCode): Promise<{ id: string; code: string }> {
+  const id = await orderIn(app, people, status === 'in_transit' ? 'picked_up' : status, { state })
+  if (status === 'in_transit') await changeStatus(app, people.rider, id, status)
   return { id, code: (await seen(id)).parcelCode }
 }
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, getCaseStake, previewDecision, reportProblem } from '#contract/cases/cases.ts'
+import { decideCase, getCaseStake, previewDecision } from '#contract/cases/cases.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { getOrder } from '#contract/orders/orders.ts'
 import { approvePayout, getBalance, listHeld, listPayouts } from '#contract/payouts/payouts.ts'
 import { listUpcoming, payStore as payCall } from '#contract/payouts/transfers.ts'
 import { adminToday } from '#contract/read-models/admin-today.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { reportTorn } from '#tests/harness/cases.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { expectBooksToBalance } from '#tests/harness/money.ts'
@@ -36,10 +37,7 @@ const titles = async () =>
 test('a case about a damaged item holds the payout of its order, and no other, until it is decided', async () => {
   const held = await delivered(app, { store, buyer, items: [await product(app, store.storeId)] })
   const free = await delivered(app, { store, buyer, items: [await product(app, store.storeId)] })
-  const order = (await app.call(getCustomerOrder, { token: buyer.token, params: { id: held } })).data
-  const items = [{ orderItemId: order.orderItems[0]?.id ?? '', quantity: 1 }]
-  const body = { orderId: held, kind: 'damaged' as const, text: 'The seam is torn', items }
-  const { id, name } = (await app.call(reportProblem, { token: buyer.token, body })).data
+  const { id, name, items } = await reportTorn(app, buyer, held)
 
   // The case's page has the same sum, and what the decision of an administrator would post.
   const stake = { token: store.token, params: { id } }
@@ -165,10 +163,7 @@ test('a case about an exchange holds the payout of the order that paid for its i
   await accept(app, seller, asked.id)
   const exchange = (await close(app, seller, asked.id)).replacementOrder?.id ?? ''
   await deliver(app, { store: seller, buyer: shopperOfIt, orderId: exchange })
-  const { orderItems } = (await app.call(getCustomerOrder, { token: shopperOfIt.token, params: { id: exchange } })).data
-  const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
-  const report = { orderId: exchange, kind: 'damaged' as const, text: 'Torn again', items }
-  const { id, name } = (await app.call(reportProblem, { token: shopperOfIt.token, body: report })).data
+  const { id, name } = await reportTorn(app, shopperOfIt, exchange)
   await app.runJobs()
 
   const { token } = seller
@@ -187,11 +182,8 @@ test('a case about an exchange holds the payout of the order that paid for its i
 
 test('notifies nobody of a case or a hold that is over by the time the worker runs', async () => {
   const id = await delivered(app, { store, buyer, items: [await product(app, store.storeId)] })
-  const { orderItems } = (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
   await app.runJobs()
-  const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
-  const report = { orderId: id, kind: 'damaged' as const, text: 'The seam is torn', items }
-  const { id: caseId, name } = (await app.call(reportProblem, { token: buyer.token, body: report })).data
+  const { id: caseId, name } = await reportTorn(app, buyer, id)
   const decision = { outcome: 'nothing' as const, note: 'As pictured', whyNow: 'Nothing else is to be said.' }
   await app.call(decideCase, { token: boss.token, params: { id: caseId }, body: decision })
   await app.runJobs()

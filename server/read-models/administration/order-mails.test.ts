@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, reportParcel, reportProblem } from '#contract/cases/cases.ts'
+import { decideCase, reportParcel } from '#contract/cases/cases.ts'
 import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
 import { sendMailAgain } from '#contract/identity/customers.ts'
-import {
-  cancelCustomerOrder,
-  getCustomerOrder,
-  handOverToPlatform,
-  listCustomerOrders,
-} from '#contract/orders/orders.ts'
+import { cancelCustomerOrder, handOverToPlatform, listCustomerOrders } from '#contract/orders/orders.ts'
 import { assignReturn, carryReturn, decideChargeback, decideRefund } from '#contract/orders/returns.ts'
 import { getOrderMail, listOrderMails } from '#contract/read-models/order-mails.ts'
 import { minute, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { reportTorn } from '#tests/harness/cases.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, adminWith, merchant, type Person, partner, product, shipping } from '#tests/harness/fixtures.ts'
@@ -108,10 +104,7 @@ test('an order has the mails of its cases, also those about the replacement', as
   const by = people.customer
   const id = await orderIn(app, people, 'delivered')
   const since = (await sentTo(by)).length
-  const { orderItems } = (await app.call(getCustomerOrder, { token: by.token, params: { id } })).data
-  const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
-  const report = { orderId: id, kind: 'damaged', text: 'Torn sleeve.', items } as const
-  const { id: caseId } = (await app.call(reportProblem, { token: by.token, body: report })).data
+  const { id: caseId, items } = await reportTorn(app, by, id)
   const why = { note: 'The pictures show it.', whyNow: 'The customer travels tomorrow.' }
   const decision = { outcome: 'replacement', bearer: 'store', items, ...why } as const
   await app.call(decideCase, { token: office.token, params: { id: caseId }, body: decision })

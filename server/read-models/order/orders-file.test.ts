@@ -1,13 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, reportProblem } from '#contract/cases/cases.ts'
+import { decideCase } from '#contract/cases/cases.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { adminOrdersFile, getCustomerOrder, getOrder, ordersFile, updateOrderStatus } from '#contract/orders/orders.ts'
+import { adminOrdersFile, getOrder, ordersFile, updateOrderStatus } from '#contract/orders/orders.ts'
 import { getStatement, payStore } from '#contract/payouts/transfers.ts'
 import { day } from '#platform/clock.ts'
 import { momentCell } from '#platform/csv.ts'
 import { sum, toKobo } from '#platform/money.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { reportTorn } from '#tests/harness/cases.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { coupon } from '#tests/harness/coupons.ts'
 import { changeStatus } from '#tests/harness/deliveries.ts'
@@ -56,10 +57,7 @@ const pageOf = async (id: string) => (await app.call(getOrder, { token: store.to
 
 /** A case whose refund of this amount the store bears. */
 async function bear(orderId: string, amount: number): Promise<void> {
-  const { orderItems } = (await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })).data
-  const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
-  const torn = { orderId, kind: 'damaged', text: 'Torn sleeve.', items } as const
-  const { id } = (await app.call(reportProblem, { token: buyer.token, body: torn })).data
+  const { id } = await reportTorn(app, buyer, orderId)
   const why = { note: 'The pictures show it.', whyNow: 'The store confirmed it.' }
   const body = { ...why, outcome: 'refund_amount', bearer: 'store', amount } as const
   await app.call(decideCase, { token: overseer.token, params: { id }, body })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, reportProblem } from '#contract/cases/cases.ts'
-import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { decideCase } from '#contract/cases/cases.ts'
 import { financeOrders, financeOrdersReturn } from '#contract/payouts/finance.ts'
 import {
   reportByProductsTable,
@@ -9,6 +8,7 @@ import {
   reportSales,
 } from '#contract/read-models/reports.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { reportTorn } from '#tests/harness/cases.ts'
 import { carryTo, cast } from '#tests/harness/deliveries.ts'
 import { admin } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
@@ -26,10 +26,7 @@ async function refundedByCase(bearer: 'store' | 'partner' | 'platform') {
   const { store, rider, scheduler, customer: buyer } = people
   const { id } = await paidOrder(app, buyer, { store, price: 7_200_00, quantity: 2, discount: 400_00 })
   await carryTo(app, 'delivered', { id, buyer, store, carrier: { by: 'partner', rider, scheduler } })
-  const { data: order } = await app.call(getCustomerOrder, { token: buyer.token, params: { id } })
-  const items = [{ orderItemId: order.orderItems[0]?.id ?? '', quantity: 1 }]
-  const report = { orderId: id, kind: 'damaged', text: 'Torn sleeve.', items } as const
-  const { data } = await app.call(reportProblem, { token: buyer.token, body: report })
+  const { id: caseId, items } = await reportTorn(app, buyer, id)
   const query = { startDate: '2026-11-18', endDate: '2026-11-18', storeId: store.storeId }
   const asked = { token: overseer.token, query }
   const before = (await app.call(reportSales, asked)).data.figures
@@ -40,7 +37,7 @@ async function refundedByCase(bearer: 'store' | 'partner' | 'platform') {
     note: 'The pictures show it.',
     whyNow: 'The store said so by phone.',
   } as const
-  await app.call(decideCase, { token: overseer.token, params: { id: data.id }, body })
+  await app.call(decideCase, { token: overseer.token, params: { id: caseId }, body })
   return { asked, before, overseer, store }
 }
 

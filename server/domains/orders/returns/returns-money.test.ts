@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decideCase, getCase, reportProblem } from '#contract/cases/cases.ts'
+import { decideCase, getCase } from '#contract/cases/cases.ts'
 import { nothingLeft } from '#contract/cases/reported-kinds.ts'
 import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
 import { decideChargeback, escalateReturn, getReturn, quoteReturn } from '#contract/orders/returns.ts'
@@ -7,6 +7,7 @@ import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
 import { balanceOf, storeBalance } from '#domains/money/ledger/index.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { reportTorn } from '#tests/harness/cases.ts'
 import { type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { coupon } from '#tests/harness/coupons.ts'
 import { cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
@@ -113,10 +114,8 @@ describe('before the money is released', () => {
   test('doesn’t refund delivery while a unit that a case replaced is with the customer', async () => {
     const bead = await product(app, store.storeId, { price: 100_001 })
     const orderId = await delivered(app, { store, buyer, items: [{ ...bead, quantity: 2 }] })
-    const { total, shippingFee, orderItems } = await orderOf(orderId)
-    const items = [{ orderItemId: orderItems[0]?.id ?? '', quantity: 1 }]
-    const torn = { orderId, kind: 'damaged', text: 'Torn sleeve.', items } as const
-    const { id } = (await app.call(reportProblem, { token: buyer.token, body: torn })).data
+    const { total, shippingFee } = await orderOf(orderId)
+    const { id, items } = await reportTorn(app, buyer, orderId)
     const why = { note: 'The pictures show it.', whyNow: 'The store confirmed it.' }
     const { decision } = (
       await app.call(decideCase, {

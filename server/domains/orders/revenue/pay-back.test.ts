@@ -1,18 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  chooseRefund,
-  decideCase,
-  getCase,
-  previewDecision,
-  refundGoodwill,
-  reportProblem,
-} from '#contract/cases/cases.ts'
+import { chooseRefund, decideCase, getCase, previewDecision, refundGoodwill } from '#contract/cases/cases.ts'
 import { getDispute, listDisputes } from '#contract/money/disputes.ts'
 import { getStoreCredit } from '#contract/money/store-credit.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { cancelCustomerOrder, getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { reportTorn } from '#tests/harness/cases.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { carryTo, changeStatus, statusOf, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
@@ -235,13 +229,9 @@ test('contests a dispute of a payment refunded as store credit with that proof',
 test('credits what the case preview shows, to the customer’s last choice', async () => {
   const dress = await product(app, store.storeId, { price: 1_000_000 })
   const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 2 }] })
-  const items = [{ orderItemId: (await orderOf(orderId)).orderItems[0]?.id ?? '', quantity: 1 }]
-  const { data } = await app.call(reportProblem, {
-    token: buyer.token,
-    body: { orderId, kind: 'damaged', text: 'The seam is torn', items },
-  })
-  expect(data).toMatchObject({ refundTo: 'source', canChooseRefund: true })
-  const params = { id: data.id }
+  const { items, ...reported } = await reportTorn(app, buyer, orderId)
+  expect(reported).toMatchObject({ refundTo: 'source', canChooseRefund: true })
+  const params = { id: reported.id }
   const choose = { params, token: buyer.token, body: { refundTo: 'store_credit' as const } }
   expect((await app.call(chooseRefund, choose)).data).toMatchObject({ refundTo: 'store_credit' })
   expect((await app.call(getCase, { params, token: store.token })).data).toMatchObject({ canChooseRefund: false })
