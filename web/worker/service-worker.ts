@@ -135,7 +135,7 @@ async function store(cache: Cache, request: RequestInfo, response: Response, mos
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map(key => cache.delete(key)))
 }
 
-/** Stores a page after the scripts, styles and font that it names, without which it wouldn't open. */
+/** Stores a page after the scripts, styles and font that it names, without which it wouldn't open. Throws without one. */
 async function storePage(cache: Cache, key: RequestInfo, response: Response) {
   const html = await response.clone().text()
   const files = await caches.open(assets)
@@ -143,7 +143,8 @@ async function storePage(cache: Cache, key: RequestInfo, response: Response) {
   for (const file of named) {
     if (await files.match(file)) continue
     const answer = await fetch(file)
-    if (isWhole(answer)) await files.put(file, answer)
+    if (!isWhole(answer)) throw new Error(`${file} can’t be stored`)
+    await files.put(file, answer)
   }
   await store(cache, key, response, mostPages)
 }
