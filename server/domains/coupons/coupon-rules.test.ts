@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sum } from '#platform/money.ts'
-import { type CouponLine, covers, type OfferedCoupon, type Scope } from './coupon.ts'
+import { type CouponCustomer, type CouponLine, covers, type OfferedCoupon, type Scope } from './coupon.ts'
 import { couponDiscounts } from './coupon-rules.ts'
 import { describeCoupon } from './describe-coupon.ts'
 
 const now = new Date('2026-11-18T09:00:00Z')
-const customer = { isNew: false, now }
+const customer: CouponCustomer = { isNew: false, now }
 const all: Scope = { of: 'All', ids: [], names: [] }
 const products = (...ids: string[]): Scope => ({ of: 'Product', ids, names: ids })
 const categories = (...ids: string[]): Scope => ({ of: 'Category', ids, names: ids })
@@ -200,12 +200,14 @@ test.each<[string | undefined, Partial<OfferedCoupon>]>([
   ['This code starts on 3 May 2027 at 01:00.', { startsAt: new Date('2027-05-03T00:00:00Z') }],
   ['This code ended on 3 May 2026.', { endsAt: new Date('2026-05-04T00:00:00Z') }],
   ['This code ended on 17 November 2026.', { endsAt: new Date('2026-11-18T00:00:00Z') }],
+  ['This code ended on 18 November 2026.', { endsAt: now }],
   ['This code is for new customers of Ada Fabrics.', { eligibility: 'NewCustomers' }],
   ['This code is for other customers.', { eligibility: 'Named' }],
   ['You have used this code already.', { leftToCustomer: 0 }],
   ['This code is used up.', { left: 0 }],
   ['This code doesn’t apply to these products of Ada Fabrics.', { spend: products('z') }],
   ['There is nothing to take this code off.', { value: 1, spend: products('penny') }],
+  [undefined, { startsAt: now }],
   [
     undefined,
     { eligibility: 'Named', named: true, left: 1, leftToCustomer: 1, endsAt: new Date('2026-11-19T00:00:00Z') },
@@ -227,6 +229,9 @@ test('says whose new customers a coupon is for, also to a guest', () => {
   expect(couponDiscounts([line('a', 1000)], [welcome], { isNew: true, guest: true, now }).refused).toMatchObject([
     { message: 'This code is for new customers of Ada Fabrics with an account. Create one or sign in to use it.' },
   ])
+  expect(why([line('a', 1000)], { code: 'ONCE', leftToCustomer: 1 }, { ...customer, guest: true })).toBe(
+    'This code is for customers with an account. Create one or sign in to use it.',
+  )
 })
 
 const scope = fc.oneof(

@@ -61,6 +61,10 @@ const pay = async (by = boss) =>
   (await app.call(contract.payStore, { token: by.token, params: params(store.storeId) })).data
 const payRefused = async (by = boss) =>
   (await app.refused(contract.payStore, { token: by.token, params: params(store.storeId) })).code
+const waitsFor = async () => {
+  const { data } = await app.call(contract.previewPayouts, { token: boss.token, body: { storeId: store.storeId } })
+  return data.transfers.map(transfer => transfer.waitsFor)
+}
 const owed = () => storeBalance(app.platform.db.read, store)
 const transfers = async (query: object = { storeId: store.storeId }) =>
   (await app.call(contract.listTransfers, { token: boss.token, query })).data
@@ -99,8 +103,9 @@ test('an administrator pays all that is due to a store in one transfer, once amo
 })
 
 test('from the second-approval amount on two different people approve, and the second releases it', async () => {
-  await set('payouts.second-approval-from', 20_000)
   await dueOrder(30_000_00)
+  // With its fee, the transfer is exactly this.
+  await set('payouts.second-approval-from', (await owed()) / 100)
   expect(await pay()).toMatchObject({ status: 'awaiting-approval', approvalsNeeded: 2, mine: true })
   expect(await owed()).toBe(0)
   const { id } = await latest()
@@ -219,17 +224,22 @@ test('beyond the daily ceiling a transfer waits for the next day, and is release
   await Promise.all([1, 2, 3].map(() => app.runScheduledJob('payouts.queued')))
   await finish()
   expect(await latest()).toMatchObject({ status: 'paid', amount: 62_950 })
+  // With its fee, the next one reaches the ceiling exactly.
+  await dueOrder(50_000_00)
+  await set('payouts.daily-ceiling', 63_000 + 45_000)
+  expect(await waitsFor()).toEqual([null])
+  expect(await pay()).toMatchObject({ status: 'approved' })
+  await finish()
   await set('payouts.daily-ceiling', 50_000_000)
 })
 
 test('a transfer larger than the daily ceiling says so, superadmins are notified once, and a raised ceiling releases it', async () => {
   await app.advance(day)
-  await set('payouts.daily-ceiling', 100_000)
   await dueOrder(150_000_00)
-  const preview = { token: boss.token, body: { storeId: store.storeId } }
-  expect((await app.call(contract.previewPayouts, preview)).data.transfers).toMatchObject([
-    { waitsFor: 'higher-ceiling' },
-  ])
+  await set('payouts.daily-ceiling', 135_000)
+  expect(await waitsFor()).toEqual([null])
+  await set('payouts.daily-ceiling', 134_999)
+  expect(await waitsFor()).toEqual(['higher-ceiling'])
   expect(await pay()).toMatchObject({ status: 'queued', overCeiling: true })
   await app.advance(day)
   expect(await latest()).toMatchObject({ status: 'queued', overCeiling: true })
@@ -242,12 +252,13 @@ test('a transfer larger than the daily ceiling says so, superadmins are notified
     )
   expect(await noticed(chief)).toHaveLength(1)
   expect(await noticed(boss)).toEqual([])
-  await set('payouts.daily-ceiling', 50_000_000)
+  await set('payouts.daily-ceiling', 135_000)
   expect(await latest()).toMatchObject({ overCeiling: false })
   await app.runScheduledJob('payouts.queued')
   await finish()
   expect(await latest()).toMatchObject({ status: 'paid', overCeiling: false })
   expect(await queue()).toMatchObject({ count: 0 })
+  await set('payouts.daily-ceiling', 50_000_000)
 })
 
 test('a waiting transfer can be cancelled: its money is owed again and its orders are due', async () => {

@@ -103,6 +103,17 @@ test('updates the balance through reservation, release and use; an empty card is
   await agree()
 })
 
+test('isn’t used up while another checkout has reserved its rest', async () => {
+  const { person, giftCardId } = await owned()
+  const [first, other] = [await checkoutOf(person), await checkoutOf(person)]
+  await hold(first, { giftCardId, amount: 600_000 })
+  await hold(other, { giftCardId, amount: 400_000 })
+  await settle(first, 600_000)
+  await within(app, work => releaseGiftCards(work, other))
+  expect(await cardOf(giftCardId)).toMatchObject({ balance: 400_000, status: 'active' })
+  await agree()
+})
+
 test('never overdraws a card under concurrent checkouts, and loses no kobo', async () => {
   const { person, giftCardId } = await owned()
   const checkouts = await Promise.all(Array.from({ length: 30 }, () => checkoutOf(person)))
@@ -139,10 +150,14 @@ test('refuses too much, another account’s card and an inactive one, and reserv
   await within(app, ({ tx }) =>
     tx.updateTable('gift_cards').set({ status: 'disabled' }).where('id', '=', stopped.giftCardId).execute(),
   )
+  const ended = await giftCard(app, person)
+  await within(app, ({ tx, now }) =>
+    tx.updateTable('gift_cards').set({ expires_at: now }).where('id', '=', ended.giftCardId).execute(),
+  )
   const checkoutId = await checkoutOf(person)
   const refused = { code: 'gift_card_changed' }
   expect(await hold(checkoutId, { giftCardId, amount: 1_000_001 })).toMatchObject(refused)
-  for (const other of [theirs.giftCardId, stopped.giftCardId])
+  for (const other of [theirs.giftCardId, stopped.giftCardId, ended.giftCardId])
     expect(
       await hold(checkoutId, { giftCardId, amount: 500_000 }, { giftCardId: other, amount: 500_000 }),
     ).toMatchObject(refused)

@@ -56,6 +56,7 @@ test('refunds a late payment, at the cost of the provider’s fee only', async (
   expect(await balance('refunds_payable')).toBe(-5_000_00)
   await app.runJobs()
   expect(await row(refundId)).toMatchObject({ status: 'sent', failure: null })
+  expect(await balance('refunds_payable')).toBe(-5_000_00)
   const transaction = () =>
     transactionRow(app.platform.db.read, { reference: payment.reference, customerId: payment.buyer.accountId })
   expect(await transaction()).toMatchObject({ status: 'refunding' })

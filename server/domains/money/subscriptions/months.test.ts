@@ -28,12 +28,17 @@ describe('months', () => {
     )
   })
 
+  test('counts the whole days that remain of a fee', () => {
+    const period = { start: new Date('2026-06-01T09:00:00Z'), end: new Date('2026-07-01T09:00:00Z') }
+    expect(unusedPart(30_000, period, new Date('2026-06-11T09:00:01Z'))).toBe(19_000)
+  })
+
   test('reduces the remaining fee from all to nothing, never above it', () => {
     fc.assert(
       fc.property(anchors, fc.integer({ min: 1, max: 5_000_000 }), fc.nat(40), fc.nat(40), (start, fee, one, other) => {
         const period = { start, end: addMonths(start, 1) }
         const left = (days: number) => unusedPart(fee, period, new Date(start.getTime() + days * day))
-        expect(left(0)).toBe(fee)
+        expect([left(0), left(-1)]).toEqual([fee, fee])
         expect(left(32)).toBe(0)
         if (one <= other) expect(left(one)).toBeGreaterThanOrEqual(left(other))
       }),
