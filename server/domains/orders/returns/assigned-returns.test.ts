@@ -25,8 +25,7 @@ let app: TestApp
 let people: Cast
 let rider: Awaited<ReturnType<typeof partner>>
 beforeAll(async () => {
-  // The queue keeps the real time: a job that waits for seconds would be due at once by an earlier clock.
-  app = await startTestApp({ now: new Date() })
+  app = await startTestApp()
   people = await cast(app)
   rider = await partner(app)
   await within(app, ({ tx }) =>
