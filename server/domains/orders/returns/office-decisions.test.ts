@@ -4,7 +4,7 @@ import { decideRefund, escalateReturn, getReturn, updateReturnStatus } from '#co
 import { day } from '#platform/clock.ts'
 import { dateAndTime } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import { type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { admin, type Merchant, merchant, type Person, product, shipping } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { accept, ask, delivered, reject } from '#tests/harness/returns.ts'
@@ -109,6 +109,19 @@ test('tells the store how an administrator decided about what it had asked them 
   const rejected = await received(refused)
   expect(rejected.title).toMatch(/^Bitmarte rejected return/)
   expect(rejected.text).not.toContain('nothing left to do')
+})
+
+test('an exchange that is rejected once it is back puts the item that was to be sent back in stock', async () => {
+  const goods = await product(app, store.storeId, { price: 500_000 })
+  const orderId = await delivered(app, { store, buyer, items: [goods] })
+  const before = await stockOf(app, goods)
+  const { id } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged', replace: true })
+  await accept(app, store, id)
+  expect(await stockOf(app, goods)).toBe(before - 1)
+  await app.call(updateReturnStatus, { token: store.token, params: { id }, body: { status: 'received' } })
+  await app.call(escalateReturn, { token: store.token, params: { id }, body: { reason: 'A brick.' } })
+  await reject(app, overseer, id)
+  expect(await stockOf(app, goods)).toBe(before)
 })
 
 test('tells the store that what it has to inspect is with it, if somebody else said so', async () => {
