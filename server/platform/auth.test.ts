@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountHolders } from '#contract/access.ts'
 import { type AdminCaller, admitted, type MerchantCaller, scopeOf } from './auth.ts'
 
 const admin = (adminKind: AdminCaller['adminKind'], ...grants: AdminCaller['grants']): AdminCaller => ({
@@ -45,6 +46,24 @@ test('an admin needs the resource too, a superadmin doesn’t', () => {
   expect(admitted(['admin:orders'], admin('superadmin'), true)).toBe(true)
   expect(admitted(['admin:orders'], admin('scheduler'), false)).toBe(false)
   expect(admitted(['admin:orders'], staff({ resource: 'orders', right: 'manage' }), false)).toBe(false)
+})
+
+test('an endpoint for one kind of people admits no superadmin, and a guest is no customer', () => {
+  for (const who of ['scheduler', 'merchant', 'merchant:orders', 'partner', 'customer'] as const)
+    expect(admitted([who], admin('superadmin'), false)).toBe(false)
+  const customer = (guest: boolean) => ({ kind: 'customer', accountId: '1', name: 'A B', guest }) as const
+  expect([true, false].map(guest => admitted(['customer'], customer(guest), false))).toEqual([false, true])
+  expect([true, false].map(guest => admitted(['guest'], customer(guest), false))).toEqual([true, false])
+})
+
+test('who has to turn two-factor on first opens only the own account', () => {
+  const caller = { ...admin('superadmin'), twoFactorMissing: true }
+  for (const changes of [false, true]) {
+    for (const who of ['superadmin', 'admin', 'admin:orders'] as const)
+      expect(admitted([who], caller, changes)).toBe(false)
+    expect(admitted(['any'], caller, changes)).toBe(true)
+    expect(admitted(accountHolders, caller, changes)).toBe(true)
+  }
 })
 
 test('only public endpoints admit callers without a token', () => {

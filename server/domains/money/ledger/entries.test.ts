@@ -105,6 +105,13 @@ test('releases exactly what was in escrow to its owners', () => {
   )
 })
 
+test('pays a partner its share of the whole delivery fee, also of what the platform paid of it', () => {
+  const carrier = { partnerId: 'c', shareBps: 8000 }
+  const sale = { goods: 0, shipping: 1_500_00, shippingDiscount: 500_00, commission: 0, carrier }
+  const entry = release({ orderId: 'o', storeId: 's', ...sale })
+  expect([owed([entry], 'delivery_payable'), owed([entry], 'platform_delivery')]).toEqual([1_200_00, 300_00])
+})
+
 test('leaves only the provider’s fee after a full refund', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000_00 }), fc.integer({ min: 0, max: 2_000_00 }), (amount, fee) => {

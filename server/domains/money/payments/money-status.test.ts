@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CardRefund, moneyStatus, refundStatusOf } from './money-status.ts'
+import { type CardRefund, moneyStatus, refundedTo, refundStatusOf } from './money-status.ts'
 
 const refund = (status: CardRefund['status'], amount: number, failure: string | null = null): CardRefund => ({
   status,
@@ -30,6 +30,15 @@ test.each([
   ['all is back on a gift card', { giftCards: 50, backOnGiftCards: 50 }, 'refunded'],
 ] as const)('%s', (_, money, status) => {
   expect(moneyStatus({ card: 0, giftCards: 0, refunds: [], backOnGiftCards: 0, ...money })).toBe(status)
+})
+
+test('counts what a lost dispute paid as the card’s, and store credit only once it is there', () => {
+  const refunds = [
+    { status: 'done', amount_kobo: 100, covered_kobo: 30, credited_to: 'c' },
+    { status: 'sent', amount_kobo: 50, covered_kobo: 0, credited_to: 'c' },
+    { status: 'sent', amount_kobo: 20, covered_kobo: 5, credited_to: null },
+  ] as const
+  expect(refundedTo(refunds)).toEqual({ card: 30 + 20, credit: 70 })
 })
 
 test('reports a pending refund after a failure as retrying', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import { closedOn } from '#domains/stores/index.ts'
 import { day, hour } from '#platform/clock.ts'
-import { deadlineOf, type IsClosed, neverClosed, passed, stepClock } from './deadlines.ts'
+import { deadlineOf, endOfTry, type IsClosed, neverClosed, passed, stepClock } from './deadlines.ts'
 
 const lagos = (said: string) => new Date(`${said}:00+01:00`)
 const open = { opens: '09:00', closes: '18:00' }
@@ -81,12 +81,25 @@ describe('deadline of the next step', () => {
       step_due_at: lagos('2026-11-20T10:00'),
       step_warn_at: lagos('2026-11-19T22:00'),
     })
+    expect(stepClock('processing', { ...of, promisedAt: null }).step_due_at).toEqual(lagos('2026-11-20T10:00'))
     for (const status of ['ready_for_pickup', 'out_for_delivery', 'delivery_failed'] as const)
       expect(stepClock(status, { ...of, now: lagos('2026-11-19T10:00') })).toEqual({
         step_due_at: promisedAt,
         step_warn_at: lagos('2026-11-19T22:00'),
       })
     expect(stepClock('in_transit', { ...of, promisedAt: null })).toEqual({ step_due_at: null, step_warn_at: null })
+  })
+
+  test('counts the store’s open days until the deadline and until the reminder', () => {
+    const friday = { ...of, now: lagos('2026-11-20T10:00'), promisedAt: null }
+    expect(stepClock('processing', { ...friday, closed: closedOn({ opening_hours: weekdays }) })).toEqual({
+      step_due_at: lagos('2026-11-24T10:00'),
+      step_warn_at: lagos('2026-11-23T22:00'),
+    })
+  })
+
+  test('ends a delivery attempt with the last minute of its day', () => {
+    expect(endOfTry(lagos('2026-11-21T00:00'))).toEqual(lagos('2026-11-21T23:59'))
   })
 
   test('makes no step due after the promised delivery', () => {

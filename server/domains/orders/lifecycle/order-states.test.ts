@@ -115,6 +115,7 @@ describe('the table of transitions', () => {
           [...(byStore[status]?.[kind] ?? []), ...(cancels(status, kind) ? ['cancelled'] : [])].sort(),
         )
     const digital = { type: 'digital', deliveredBy: null } as const
+    expect(to({ ...digital, status: 'ready_for_pickup' }, kind)).not.toContain('out_for_delivery')
     expect(to({ ...digital, status: 'delivered' }, kind)).toEqual(kind === 'clock' ? ['completed'] : [])
     for (const status of finalStatuses) expect(to({ ...digital, status }, kind)).toEqual([])
   })
@@ -141,6 +142,23 @@ describe('the table of transitions', () => {
     const delivering = transitions.filter(transition => transition.to === 'delivered' && transition.only !== 'digital')
     expect(delivering.flatMap(transition => [...transition.by]).sort()).toEqual(['dispatcher', 'merchant', 'partner'])
     for (const transition of delivering) expect(transition.needs).toBe('delivery token')
+  })
+
+  test('whoever gives an order back, takes it back or fails to deliver it says why; only the clock doesn’t', () => {
+    for (const transition of transitions) {
+      const back = ['assigned', 'accepted'].includes(transition.from) && transition.to === 'ready_for_pickup'
+      if (transition.to === 'delivery_failed' || (back && !transition.by.includes('clock')))
+        expect(transition.needs, transition.from).toBe('reason')
+    }
+  })
+
+  test('a reported parcel goes on to no customer, and leaves no hub', () => {
+    const reported = (status: OrderStatusCode, kind: ActorKind) =>
+      to({ ...carried, status, parcelReported: true }, kind)
+    for (const kind of ['hub', 'partner', 'dispatcher'] as const) expect(reported('at_hub', kind)).toEqual([])
+    expect(reported('picked_up', 'partner')).toEqual(['in_transit'])
+    expect(reported('in_transit', 'partner')).toEqual([])
+    expect(reported('out_for_delivery', 'partner')).toEqual(['delivery_failed'])
   })
 
   test('every status is reachable from pending, and only final ones are dead ends', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { basisPoints, spread, sum } from '#platform/money.ts'
-import { type PaidBy, refundParts } from './refund-parts.ts'
+import { bySource, type PaidBy, refundParts } from './refund-parts.ts'
 
 /** An order as it was sold: what `refundParts` takes, without how much goes back. */
 const sold = fc
@@ -133,6 +133,18 @@ test('refunds half for one of two items, split as card and gift card paid', () =
     giftCards: [{ giftCardId: 'g', amount: 475 }],
     kept: 0,
   })
+})
+
+test('leaves out what a case has refunded already', () => {
+  const left = { card: 1899, giftCards: [] }
+  const parts = refundParts({ lines: [{ ...half, before: 0, now: 2 }], delivery: none, left, byCases: 1 })
+  expect(parts).toMatchObject({ amount: 1899, goods: 1900, card: 1899, kept: 1 })
+})
+
+test('pays a kobo that can’t be split to the card, or to the gift card with the lower ID', () => {
+  const giftCards = ['b', 'a'].map(giftCardId => ({ giftCardId, amount: 1 }))
+  expect(bySource(1, { card: 1, giftCards })).toEqual({ card: 1, giftCards: [] })
+  expect(bySource(1, { card: 0, giftCards })).toEqual({ card: 0, giftCards: [{ giftCardId: 'a', amount: 1 }] })
 })
 
 test.each([

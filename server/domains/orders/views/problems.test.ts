@@ -17,6 +17,7 @@ const order = (status: Order['status'], of: Partial<Order> = {}): Order => ({
 
 test('allows reporting a missing order once the expected date has passed', () => {
   expect(problemsOf(order('in_transit', { promised_at: tomorrow }), left, now)).toEqual([])
+  expect(problemsOf(order('in_transit', { promised_at: now }), left, now)).toEqual([])
   expect(problemsOf(order('in_transit', { promised_at: yesterday }), left, now)).toEqual(['never_arrived'])
   expect(problemsOf(order('in_transit', { promised_at: yesterday, type: 'digital' }), left, now)).toEqual([])
 })
@@ -25,7 +26,8 @@ test('allows every report while the return window is open, and none of a final o
   const open = { return_window_ends_at: tomorrow }
   const whole = [{ sold: 2, taken: 0 }]
   expect(problemsOf(order('delivered', open), whole, now)).toHaveLength(4)
-  expect(problemsOf(order('delivered', { ...open, type: 'digital' }), left, now)).not.toContain('never_arrived')
+  expect(problemsOf(order('delivered', { return_window_ends_at: now }), whole, now)).toHaveLength(4)
+  expect(problemsOf(order('delivered', { ...open, type: 'digital' }), whole, now)).not.toContain('never_arrived')
   expect(problemsOf(order('delivered', { return_window_ends_at: yesterday }), left, now)).toEqual([])
   expect(problemsOf(order('completed', { promised_at: yesterday }), left, now)).toEqual([])
   expect(problemsOf(order('cancelled', { promised_at: yesterday }), left, now)).toEqual([])
