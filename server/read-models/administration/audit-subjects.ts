@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { readReturnNumber } from '#contract/orders/order-number.ts'
 import { nameAndSku } from '#domains/catalog/index.ts'
 import { referenced } from '#domains/orders/index.ts'
 import { closedEmails } from '#identity/index.ts'
@@ -36,9 +37,9 @@ function ofCase(typed: string): Condition | undefined {
 }
 
 function ofReturn(typed: string): Condition | undefined {
-  const [, called = typed, number] = /^(.*)-R(\d{1,3})$/i.exec(typed) ?? []
-  const order = referenced(called)
-  return order && number ? sql`(${order} and r.number = ${Number(number)})` : order
+  const { order, part } = readReturnNumber(typed)
+  const ofOrder = referenced(order)
+  return ofOrder && part !== undefined ? sql`(${ofOrder} and r.number = ${part})` : ofOrder
 }
 
 const named = (kind: string, from: RawBuilder<unknown>, name: string, fits: Source['fits'] = allOf(name)): Source => ({

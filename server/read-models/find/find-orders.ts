@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CaseKind, caseTitle } from '#contract/cases/case-shapes.ts'
 import { partnerTabs } from '#contract/delivery/delivery.ts'
+import { readReturnNumber } from '#contract/orders/order-number.ts'
 import { orderStatuses } from '#contract/orders/order-statuses.ts'
 import { type ReturnStatusCode, returnStatuses } from '#contract/orders/return-shapes.ts'
 import { cancelledOnWay, concerning } from '#domains/cases/index.ts'
@@ -73,7 +74,7 @@ export const findOrders: LookUp = async ({ read, caller, typed }) => {
 }
 
 export const findReturns: LookUp = async ({ read, caller, typed }) => {
-  const [, called = typed, part] = /^(.*)[-\s]R(\d{1,3})$/i.exec(typed) ?? []
+  const { order: called, part } = readReturnNumber(typed)
   const order = referenced(called)
   const number = caller.kind === 'merchant' ? Number(/^#?(\d{1,9})$/.exec(called)?.[1] ?? 0) : 0
   if (!order && !number) return []
@@ -93,7 +94,7 @@ export const findReturns: LookUp = async ({ read, caller, typed }) => {
     select r.id, ${nameColumnFor(caller.kind)} as name, r.number, r.status, o.recipient_name
     from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id
     where ${own}
-      and ${order ?? sql`o.number = ${number}`} and ${part ? sql`r.number = ${Number(part)}` : sql`true`}
+      and ${order ?? sql`o.number = ${number}`} and ${part === undefined ? sql`true` : sql`r.number = ${part}`}
     order by r.asked_at desc, r.id desc limit ${mostRead}`.execute(read)
   return rows.map(row => ({
     title: `${row.name}-R${row.number}`,

@@ -345,7 +345,16 @@ test('a role with returns alone finds them by the order’s reference', async ()
   const { id: orderId, reference } = await paidOrder(app, customer, { store })
   await deliver(app, { store, buyer: customer, orderId })
   const { id } = await ask(app, { buyer: customer, orderId, wanted: [{ at: 0, quantity: 1 }] })
-  for (const typed of [`${reference}-R1`, reference, reference.replaceAll('-', ' ').toLowerCase()])
+  const spaced = reference.replaceAll('-', ' ')
+  const dense = reference.replaceAll('-', '').toLowerCase()
+  for (const typed of [
+    `${reference}-R1`,
+    `${reference}R1`,
+    `${spaced} R1`,
+    `${dense}r1`,
+    reference,
+    spaced.toLowerCase(),
+  ])
     expect(await found(clerk, typed)).toMatchObject([
       { kind: 'return', title: `${reference}-R1`, path: `/admin/returns?id=${id}` },
     ])

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { readReturnNumber } from '#contract/orders/order-number.ts'
 import { type ReturnRow, type ReturnTab, returnTab } from '#contract/orders/return-shapes.ts'
 import type { listReturns, ReturnSort, ReturnsQuery } from '#contract/orders/returns.ts'
 import { type ActorKind, dialledBy, isCancelledByCustomer, nameColumnFor, referenced } from '#domains/orders/index.ts'
@@ -53,9 +54,10 @@ export async function searchedReturns(
   { whose, byContact }: { whose: Condition; byContact: boolean },
 ): Promise<Condition> {
   const like = containing(typed)
-  const number = /^#?(\d{1,9})(?:-R(\d{1,3}))?$/i.exec(typed)
-  const [, called = typed, ofOrder] = /^(.*)-R(\d{1,3})$/i.exec(typed) ?? []
-  const reference = referenced(called)
+  const { order, part } = readReturnNumber(typed)
+  const [, number] = /^#?(\d{1,9})$/.exec(order) ?? []
+  const reference = referenced(order)
+  const ofOrder = part === undefined ? sql`true` : sql`r.number = ${part}`
   const newest = (fits: Condition) => sql`
     (select r.id from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id where ${whose} and ${fits} order by r.asked_at desc, r.id desc limit ${mostFound})`
   const named = () => [
@@ -72,11 +74,9 @@ export async function searchedReturns(
       join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
       where ri.store_id = r.store_id and ri.return_id = r.id and i.name_plain like plain(${like}))`),
   ]
-  const numbered = ([, order, ofIt]: string[]) =>
-    newest(sql`(o.number = ${Number(order)} and ${ofIt ? sql`r.number = ${Number(ofIt)}` : sql`true`})`)
   const found = [
-    ...(reference ? [newest(sql`(${reference} and ${ofOrder ? sql`r.number = ${Number(ofOrder)}` : sql`true`})`)] : []),
-    ...(number ? [numbered(number)] : []),
+    ...(reference ? [newest(sql`(${reference} and ${ofOrder})`)] : []),
+    ...(number ? [newest(sql`(o.number = ${Number(number)} and ${ofOrder})`)] : []),
     ...(number && typed.startsWith('#') ? [] : named()),
   ]
   const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union `)}`.execute(read)
