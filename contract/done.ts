@@ -64,6 +64,7 @@ export const done = {
   handedOver: 'We’ll find someone to deliver this order.',
   tokenRenewed: 'New delivery code created. The old one no longer works.',
   assigned: 'Assigned.',
+  returnDeclined: 'Given back. Bitmarte gives the return to another carrier.',
   returnUnassigned: 'Unassigned. The return can be assigned again.',
   accepted: 'Accepted. You deliver this order.',
   declined: 'Declined. We’ll assign it to someone else.',

@@ -57,7 +57,14 @@ const shared = ['reviews.report', 'reviews.helpful-mark', 'reviews.helpful-unmar
  * what is in a cart and answered questions have tests of their own.
  */
 const needsMore = [
-  ...['order.download', 'returns.carry', 'giftcard.remove', 'giftcard.change-gift', 'cart.change-variant'],
+  ...[
+    'order.download',
+    'returns.carry',
+    'returns.decline',
+    'giftcard.remove',
+    'giftcard.change-gift',
+    'cart.change-variant',
+  ],
   ...['giftcard.send-again', 'questions.report'],
 ]
 

@@ -59,13 +59,14 @@ export const returnTab = z.enum([
 ])
 export type ReturnTab = z.infer<typeof returnTab>
 
-/** Actions on a return; `ask_admin` escalates it. */
+/** Actions on a return; `ask_admin` escalates it, and its carrier gives it back by `decline`. */
 export const returnAction = z.enum([
   'accept',
   'reject',
   'withdraw',
   'ask_admin',
   'assign',
+  'decline',
   'send',
   'receive',
   'close',
@@ -266,6 +267,11 @@ export const carriedReturn = z.object({
     .object({ id, name: z.string(), kind: z.enum(['partner', 'dispatcher']), since: moment.nullable() })
     .nullable()
     .optional(),
+  /**
+   * For schedulers and administrators: the carriers that gave it back, the latest first, with their reasons. Optional,
+   * because the previous release doesn't send it.
+   */
+  declines: z.array(z.object({ id, name: z.string(), reason: z.string(), at: moment })).optional(),
   createdAt: moment,
 })
 export type CarriedReturn = z.infer<typeof carriedReturn>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '#contract/done.ts'
 import { endpoint, listOf, page } from '#contract/endpoint.ts'
-import { byId, day, doneAt, flag, id, reasonText, search, several, startsFirst } from '#contract/fields.ts'
+import { byId, day, doneAt, flag, id, nothing, reasonText, search, several, startsFirst } from '#contract/fields.ts'
 import { toasts } from '#contract/messages.ts'
 import { refundTo } from '#contract/money/refund-to.ts'
 import {
@@ -321,6 +321,20 @@ export const unassignReturn = endpoint({
   answer: carriedReturn,
   errors: ['return_not_found', 'return_move_not_allowed'],
   message: done.returnUnassigned,
+  idempotent: true,
+})
+
+export const declineReturn = endpoint({
+  id: 'returns.decline',
+  method: 'PATCH',
+  path: '/v1/returns/{id}/decline',
+  summary: 'Gives a return that isn’t collected yet back, so that it can be assigned again',
+  access: ['partner', 'dispatcher'],
+  params: byId,
+  body: z.object({ reason: reasonText(300) }),
+  answer: nothing,
+  errors: ['return_not_found', 'return_move_not_allowed'],
+  message: done.returnDeclined,
   idempotent: true,
 })
 

@@ -74,6 +74,7 @@ export { type ParcelHolder, sendBack } from './lifecycle/send-back.ts'
 export { phoneTime, timeDone } from './lifecycle/time-done.ts'
 export { type LockedOrder, undoMs } from './lifecycle/transition-effects.ts'
 export { backTo, type MoneyOf, paidForGoods, written } from './notices/customer.mails.ts'
+export { activeSchedulers } from './notices/order-notices.ts'
 export {
   goodsLost,
   orderCompleted,

@@ -96,6 +96,13 @@ test('lists partners on their days off last, with the day', () => {
   ])
 })
 
+test('lists carriers that declined it after the others', () => {
+  const partners = ['Sahel', 'Danfo', 'Keke'].map(name => partner(name, ['Lagos'], 0))
+  const [first] = partnersFor(partners, ['Lagos'])
+  const found = fittingFirst(partnersFor(partners, ['Lagos']), [], [first?.id ?? ''])
+  expect(found.map(({ name }) => name)).toEqual(['Danfo', 'Keke', 'Sahel'])
+})
+
 test('says of planned days off from when until when, and keeps the partner where it is', () => {
   const plannedDaysOff = { from: '2026-12-10', until: '2026-12-15' }
   const partners = [partner('Sahel', ['Lagos'], 0, { plannedDaysOff }), partner('Danfo', ['Lagos'], 9)]

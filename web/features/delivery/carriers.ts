@@ -80,13 +80,24 @@ export const dispatchersFor = (dispatchers: readonly DispatcherRow[], typed: str
       outside: [],
     }))
 
-/** Sorts carriers: those that can take the orders first, those whose vehicle isn't known after them, those on days off last. */
-export function fittingFirst(carriers: readonly Carrier[], orders: readonly Load[]): Carrier[] {
+/**
+ * Sorts carriers: those that can take the orders first, those whose vehicle isn't known after them, then those that declined
+ * them, and those on days off last.
+ */
+export function fittingFirst(
+  carriers: readonly Carrier[],
+  orders: readonly Load[],
+  declinedBy: readonly string[] = [],
+): Carrier[] {
+  const hasDeclined = ({ id }: Carrier) => Number(declinedBy.includes(id))
   const misfitsOf = (carrier: Carrier) => misfits(carrier.name, carrier, orders).length
   const isAway = ({ awayUntil }: Carrier) => Number(awayUntil !== undefined)
   const isUnknown = ({ vehicle }: Carrier) => Number(orders.length > 0 && !vehicle)
   return carriers.toSorted(
     (one, other) =>
-      isAway(one) - isAway(other) || misfitsOf(one) - misfitsOf(other) || isUnknown(one) - isUnknown(other),
+      isAway(one) - isAway(other) ||
+      hasDeclined(one) - hasDeclined(other) ||
+      misfitsOf(one) - misfitsOf(other) ||
+      isUnknown(one) - isUnknown(other),
   )
 }

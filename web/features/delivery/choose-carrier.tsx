@@ -23,11 +23,13 @@ interface Props {
   chosen: string | undefined
   /** IDs of carriers that aren't offered. */
   without?: readonly string[]
+  /** IDs of carriers that declined it, who come last. */
+  declinedBy?: readonly string[] | undefined
   onChoose: (carrier: Carrier) => void
 }
 
 /** Choice of a partner or dispatcher with their load. Carriers that can take the orders come first. */
-export function ChooseCarrier({ states, orders = [], chosen, without = [], onChoose }: Props) {
+export function ChooseCarrier({ states, orders = [], chosen, without = [], declinedBy = [], onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const partners = useQuery({
@@ -63,6 +65,7 @@ export function ChooseCarrier({ states, orders = [], chosen, without = [], onCho
             carriers={(carriers ?? []).filter(({ id }) => !without.includes(id))}
             orders={orders}
             chosen={chosen}
+            declinedBy={declinedBy}
             onChoose={onChoose}
           />
         </Stack>
@@ -76,9 +79,11 @@ export const CarrierCards = ({
   carriers,
   orders,
   chosen,
+  declinedBy = [],
   onChoose,
-}: Required<Pick<Props, 'orders' | 'chosen' | 'onChoose'>> & { carriers: readonly Carrier[] }) =>
-  fittingFirst(carriers, orders).map(carrier => (
+}: Required<Pick<Props, 'orders' | 'chosen' | 'onChoose'>> &
+  Pick<Props, 'declinedBy'> & { carriers: readonly Carrier[] }) =>
+  fittingFirst(carriers, orders, declinedBy).map(carrier => (
     <ChoiceCard key={carrier.id}>
       <input
         type="radio"
@@ -95,6 +100,7 @@ export const CarrierCards = ({
         {carrier.awayUntil && <Note late>No new orders until {weekday(carrier.awayUntil)}</Note>}
         {carrier.plannedDaysOff && <Note>No new orders {daysOffWords(carrier.plannedDaysOff)}</Note>}
         <Note>{carrier.record}</Note>
+        {declinedBy.includes(carrier.id) && <Note late>Declined this before</Note>}
         {misfits(carrier.name, carrier, orders).map(reason => (
           <Note late key={reason}>
             {reason}

@@ -14,7 +14,9 @@ import { returnCalls } from './return-calls.ts'
 
 interface Props {
   of: Pick<OrderReturn, 'id' | 'returnName'> &
-    Pick<CarriedReturn, 'carrier' | 'bringTo'> & { collectFrom: Pick<OrderReturn['collectFrom'], 'stateOrRegion'> }
+    Pick<CarriedReturn, 'carrier' | 'bringTo' | 'declines'> & {
+      collectFrom: Pick<OrderReturn['collectFrom'], 'stateOrRegion'>
+    }
   opened: boolean
   onClose: () => void
 }
@@ -58,6 +60,7 @@ export function AssignReturn({ of, opened, onClose }: Props) {
           states={[of.collectFrom.stateOrRegion, of.bringTo.state]}
           chosen={chosen?.id}
           without={carrier ? [carrier.id] : []}
+          declinedBy={of.declines?.map(({ id }) => id)}
           onChoose={setChosen}
         />
         <Row gap={2} justify="end" wrap>

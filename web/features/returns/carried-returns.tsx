@@ -6,16 +6,15 @@ import { useDoing } from '#web/features/field-work/field-work.tsx'
 import { UnsentNote } from '#web/features/field-work/unsent-note.tsx'
 import { PlaceLinks, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueWords } from '#web/features/orders/due.ts'
-import { useKind } from '#web/shell/session.ts'
 import { timeNow } from '#web/ui/clock.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count as counted, dayAndTime, naira } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AssignReturn } from './assign-return.tsx'
+import { DeclineReturn } from './decline-return.tsx'
 import { type ReturnsTab, useCarriedReturns } from './use-carried-returns.ts'
 import { useTakeBack } from './use-take-back.ts'
 
@@ -37,7 +36,6 @@ interface Props {
  */
 export function CarriedReturns({ tab = 'open', assigned = false, search = '' }: Props) {
   const { rows, count = 0, error, refetch } = useCarriedReturns(tab, { assigned, search })
-  const isPartner = useKind() === 'partner'
   const title = assigned ? 'Returns with carriers' : titles[tab]
   if (error)
     return (
@@ -58,12 +56,6 @@ export function CarriedReturns({ tab = 'open', assigned = false, search = '' }: 
       {tab === 'done' && rows.length < count && (
         <Text as="p" size="sm" tone="muted" style={{ marginTop: 'var(--space-3)' }}>
           Last {rows.length} of {counted(count)}, the latest first.
-        </Text>
-      )}
-      {isPartner && tab === 'open' && (
-        <Text as="p" size="sm" tone="muted" links style={{ marginTop: 'var(--space-3)' }}>
-          Can’t collect one in time? <Link to="/contact-us">Write to us</Link> with its number, and we give it to
-          another carrier.
         </Text>
       )}
     </Section>
@@ -95,6 +87,7 @@ function Brought({ row }: { row: CarriedReturn }) {
 
 function Carried({ row }: { row: CarriedReturn }) {
   const { returnName, status, storeName, bringTo, storePhoneNumber, collectFrom, moves, dueAt, earns, carrier } = row
+  const declines = carrier ? [] : row.declines
   const fetched = status.code_name === 'in_transit'
   const place = fetched ? pickupOf({ storeName, pickup: bringTo }, storePhoneNumber) : placeOf(collectFrom)
   const deadline = dueAt && deadlineOf(dueAt, fetched)
@@ -125,10 +118,18 @@ function Carried({ row }: { row: CarriedReturn }) {
             <Note late={deadline.late}>{deadline.words}</Note>
           </div>
         )}
+        {declines?.map(({ id, at, name, reason }) => (
+          <div key={`${id} ${at}`}>
+            <Note late>
+              Declined by {name}, {dayAndTime(at)}: {reason}
+            </Note>
+          </div>
+        ))}
         <UnsentNote orderId={row.id} />
       </div>
       <Row gap={2} align="stretch" wrap>
         <PlaceLinks place={place} icons />
+        {moves.includes('decline') && <DeclineReturn of={row} />}
         {moves.includes('assign') ? <Assign row={row} /> : <Carry row={row} fetched={fetched} />}
       </Row>
     </>

@@ -18,7 +18,7 @@ import { sendWords } from './return-words.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 /** `take_back` unassigns a return that its carrier hasn't collected. */
-type Made = Exclude<ReturnAction, 'withdraw' | 'charge'> | 'take_back'
+type Made = Exclude<ReturnAction, 'withdraw' | 'charge' | 'decline'> | 'take_back'
 
 /** Actions on a return by likelihood. */
 const likeliest: readonly Made[] = [

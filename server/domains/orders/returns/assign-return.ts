@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
-import { type CarrierColumns, carrierColumns } from '#domains/orders/index.ts'
-import type { AdminCaller } from '#platform/auth.ts'
+import { notifyAll } from '#domains/notifications/index.ts'
+import { activeSchedulers, type CarrierColumns, carrierColumns } from '#domains/orders/index.ts'
+import type { AdminCaller, PartnerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { applyTransition, lockReturn, transitionFor } from './returns.store.ts'
+import { nameOf } from './returns.wire.ts'
+
+/** Timeline of a return that loses its carrier. */
+export const anotherCarrier = 'Another carrier will collect it'
 
 interface Asked {
   returnId: string
@@ -34,6 +39,41 @@ export async function assignReturn(
  */
 export const unassignReturn = (work: Work, asked: Asked & { fromId: string }) => changeCarrier(work, asked)
 
+/**
+ * Takes a return that isn't collected yet from the carrier that gives it back, and notifies the schedulers why. Returns
+ * `return_not_found` and `return_move_not_allowed`.
+ */
+export async function declineReturn(
+  work: Work,
+  { returnId, caller, reason }: { returnId: string; caller: PartnerCaller | AdminCaller; reason: string },
+): Promise<null | Failure<'return_not_found' | 'return_move_not_allowed'>> {
+  const locked = await lockReturn(work, returnId, caller)
+  if (failed(locked)) return locked
+  const transition = transitionFor(locked.row, 'decline', caller)
+  if (failed(transition)) return transition
+  const former = await carrierOf(work, locked.row)
+  const change = { partner_id: null, dispatcher_id: null }
+  const carriers = { former, next: null }
+  await applyTransition(work, locked, {
+    transition,
+    actor: caller,
+    activity: `Declined by ${former?.name}`,
+    note: reason,
+    change,
+    carriers,
+  })
+  const name = nameOf(locked.order.reference, locked.row.number)
+  const title = `Return ${name}: declined by ${former?.name}. Find somebody else.`
+  const cause = `return-declined:${returnId}:${work.now.getTime()}`
+  const schedulers = await activeSchedulers(work.tx)
+  const path = `/admin/schedule?search=${name}`
+  await notifyAll(
+    work,
+    schedulers.map(({ id: accountId }) => ({ accountId, title, path, cause })),
+  )
+  return null
+}
+
 async function changeCarrier(
   work: Work,
   { returnId, caller, fromId }: Asked,
@@ -50,7 +90,7 @@ async function changeCarrier(
     })
   const change = { partner_id: null, dispatcher_id: null, ...columnsOf(assignee) }
   const next = await carrierOf(work, change)
-  const activity = next ? `${next.name} collects it` : 'Another carrier will collect it'
+  const activity = next ? `${next.name} collects it` : anotherCarrier
   await applyTransition(work, locked, { transition, actor: caller, activity, change, carriers: { former, next } })
 }
 

@@ -7,6 +7,7 @@ import {
   assignReturn,
   carryReturn,
   decideRefund,
+  declineReturn,
   getReturn,
   listCarriedReturns,
   listReturns,
@@ -157,6 +158,53 @@ test('a carrier that loses a return hears of it if it had heard of it, and of no
   expect(await news()).toEqual([[], [], [lost]])
   await assign(other, null)
   expect(await news()).toEqual([[collects], [], [forYou]])
+})
+
+test('a carrier gives a return back with a reason: schedulers read it, and whom it is assigned to next hears of it', async () => {
+  const { id } = await toCollect()
+  const assign = (to: typeof rider | { dispatcherId: string }) =>
+    app.call(assignReturn, {
+      ...scheduled(id),
+      body: 'dispatcherId' in to ? to : { partnerId: to.partnerId },
+    })
+  const declines = (by: Person, reason: string) => ({ token: by.token, params: { id }, body: { reason } })
+  await assign(rider)
+  await app.advance(minute)
+  const read = { count: (await mailsTo(app, rider.email)).length }
+  expect((await app.refused(declineReturn, declines(await partner(app), 'Not mine'))).code).toBe('return_not_found')
+  const own = async () => (await app.call(listCarriedReturns, { token: rider.token })).data.rows
+  expect((await own()).find(row => row.id === id)?.moves).toContain('decline')
+  const at = app.clock.now().toISOString()
+  await app.call(declineReturn, declines(rider, 'No rider is free'))
+  expect(idsOf(await own())).not.toContain(id)
+  const by = { id: rider.partnerId, name: 'Kékè Express', reason: 'No rider is free', at }
+  expect((await listed({})).find(row => row.id === id)).toMatchObject({ carrier: null, declines: [by] })
+  const news = (await app.call(listNotifications, { token: people.scheduler.token })).data.rows[0]
+  expect(news?.title).toMatch(/^Return BM-[\w-]+: declined by Kékè Express\. Find somebody else\.$/)
+  expect(news?.path).toMatch(/^\/admin\/schedule\?search=BM-/)
+  await app.advance(minute)
+  expect(await newMails(rider, read)).toEqual([])
+  const stepSeenBy = async ({ token }: Person) =>
+    (await app.call(getReturn, { token, params: { id } })).data.activities.at(-1)
+  const office = await admin(app, 'superadmin')
+  expect(await stepSeenBy(office)).toMatchObject({ activity: 'Declined by Kékè Express', note: 'No rider is free' })
+  for (const reader of [people.customer, people.store])
+    expect(await stepSeenBy(reader)).toMatchObject({ activity: 'Another carrier will collect it', note: '' })
+  // The same carrier again, after all.
+  await assign(rider)
+  await app.advance(minute)
+  expect(await newMails(rider, read)).toEqual([expect.stringMatching(/^A return for you to fetch/)])
+  await app.call(declineReturn, declines(rider, 'Too far away'))
+  const dispatcher = await admin(app, 'dispatcher')
+  await assign({ dispatcherId: dispatcher.accountId })
+  await app.call(declineReturn, declines(dispatcher, 'My shift ends'))
+  const reasons = (await listed({})).find(row => row.id === id)?.declines?.map(({ reason }) => reason)
+  expect(reasons).toEqual(['My shift ends', 'Too far away', 'No rider is free'])
+  const { rows } = (await app.call(listAuditLog, { token: office.token, query: { subjectId: id } })).data
+  expect(rows[0]).toMatchObject({ action: 'return.decline', after: { carrier: null, note: 'My shift ends' } })
+  await assign(rider)
+  await app.call(carryReturn, { token: rider.token, params: { id }, body: { status: 'in_transit' } })
+  expect((await app.refused(declineReturn, declines(rider, 'Too late'))).code).toBe('return_move_not_allowed')
 })
 
 test('a carrier hears of a return that its customer withdraws, if it had heard of it, and no longer has it', async () => {

@@ -36,6 +36,8 @@ interface Carried {
   /** When the carrier was given the return, or collected it. */
   since: string | null
   count: number
+  /** Carriers that gave it back, the latest first. */
+  declines: { id: string; name: string; reason: string; at: string }[]
 }
 
 /** SQL: the carrier of the return `r`, as of an order. */
@@ -51,12 +53,24 @@ async function carried(
     select r.*, to_jsonb(o) as order, json_build_object('name', s.name, 'phone_number', s.phone_number) as store, ${carrierOfReturn} as carrier,
       (select max(a.at) from order_return_activities a where a.store_id = r.store_id and a.return_id = r.id
         and a.action = case r.status when 'accepted' then 'assign' else 'send' end) as since,
+      (select coalesce(json_agg(json_build_object('id', coalesce(p.id, a.actor_id), 'name', coalesce(p.company_name, a.actor_name),
+          'reason', a.note, 'at', a.at) order by a.id desc), '[]')
+        from order_return_activities a left join shipping_partners p on p.account_id = a.actor_id
+        where a.store_id = r.store_id and a.return_id = r.id and a.action = 'decline') as declines,
       (select sum(i.quantity)::int from order_return_items i where i.store_id = r.store_id and i.return_id = r.id) as count
     from (select r.* from order_returns r where ${fitting} order by ${order} limit ${limit} offset ${offset}) r
     join orders o on o.store_id = r.store_id and o.id = r.order_id
     join stores s on s.id = r.store_id
     order by ${order}`.execute(read)
-  return rows.map(({ order, store, carrier, since, count, ...row }) => ({ row, order, store, carrier, since, count }))
+  return rows.map(({ order, store, carrier, since, count, declines, ...row }) => ({
+    row,
+    order,
+    store,
+    carrier,
+    since,
+    count,
+    declines,
+  }))
 }
 
 /** Statuses of returns that their carrier has yet to collect or to bring. */
@@ -69,7 +83,7 @@ function collectFromOf({ row, order }: Carried): CarriedReturn['collectFrom'] {
 }
 
 const onWire = (of: Carried, actor: Actor): CarriedReturn => {
-  const { row, order, store, carrier, since, count } = of
+  const { row, order, store, carrier, since, count, declines } = of
   const open = toCarry.includes(row.status)
   const shipping = order.shipping_kobo + order.shipping_discount_kobo
   return {
@@ -94,6 +108,7 @@ const onWire = (of: Carried, actor: Actor): CarriedReturn => {
           kind: row.partner_id ? ('partner' as const) : ('dispatcher' as const),
           since: since && new Date(since).toISOString(),
         },
+        declines: declines.map(each => ({ ...each, at: new Date(each.at).toISOString() })),
       }),
     createdAt: row.asked_at.toISOString(),
   }

@@ -106,6 +106,8 @@ interface Found extends ReturnRow, CarrierColumns {
    * collect.
    */
   is_old: boolean
+  /** The step with which its carrier gave it back last, before it was assigned to it again. */
+  declined_in: string | null
   replacement: { name: string; reference: string } | null
   cancelled_for: string | null
   last4: string | null
@@ -136,6 +138,9 @@ async function find({ tx }: Work, { returnId, key, move, formerId }: News): Prom
       ${move !== 'close'} and exists (select from order_return_activities a
         where a.return_id = r.id and a.id > ${key} and a.action is not null
           and a.action <> ${move === 'assign' ? 'ask_admin' : 'assign'}) is_old,
+      (select a.id from order_return_activities a where a.store_id = r.store_id and a.return_id = r.id and a.action = 'decline'
+        and a.actor_id = coalesce(r.dispatcher_id, (select account_id from shipping_partners where id = r.partner_id))
+        order by a.id desc limit 1) declined_in,
       (select json_build_object('name', n.name, 'reference', n.reference) from orders n
         where n.store_id = r.store_id and n.id = r.replacement_order_id) replacement,
       (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
@@ -242,7 +247,7 @@ async function tell(work: Work, config: Config, news: News): Promise<void> {
   // Assigned to another carrier, and back before anybody heard of that.
   if (news.move === 'assign' && row.carrier_account) {
     const heard = await heardOf(row.carrier_account, 'carrier')
-    if (heard && heard === (await heardOf(row.customer, 'customer'))) return
+    if (heard && heard > (row.declined_in ?? '') && heard === (await heardOf(row.customer, 'customer'))) return
   }
   await send('customer', row.customer, readers.customer, `/customer/returns?id=${row.id}`)
   await send('store', row.owner, toStore, `/merchant/returns/${row.id}`)

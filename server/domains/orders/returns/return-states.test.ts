@@ -64,6 +64,7 @@ function expectedActions(state: ReturnState, by: ActorKind): ReturnAction[] {
       withdraw: by === 'customer' || (by === 'clock' && way === 'drop-off'),
       ask_admin: by === 'clock' && !escalated && (way === 'store-collects' || collected),
       assign: collected && (by === 'scheduler' || by === 'admin'),
+      decline: carrier && collected,
       send:
         by === 'admin' ||
         (by === 'customer' && way === 'drop-off') ||

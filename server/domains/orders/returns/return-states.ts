@@ -81,6 +81,7 @@ export const transitions: readonly Transition[] = [
   // On the way back. A late collection or arrival ends the escalation; an administrator who records the receipt still
   // decides.
   { action: 'assign', from: 'accepted', to: 'accepted', by: ['scheduler', 'admin'], only: 'platform-collects' },
+  { action: 'decline', from: 'accepted', to: 'accepted', by: carrier, only: 'platform-collects' },
   { action: 'send', from: 'accepted', to: 'in_transit', by: ['customer'], only: 'drop-off' },
   {
     action: 'send',

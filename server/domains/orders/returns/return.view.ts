@@ -28,6 +28,7 @@ import type { OrderReturnActivities, Orders } from '#platform/database/schema.ge
 import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
+import { anotherCarrier } from './assign-return.ts'
 import { canBear } from './charge-back.ts'
 import { causeOf } from './refund-return.ts'
 import { returnAmounts } from './return-amounts.ts'
@@ -167,6 +168,7 @@ async function seenReturn(
   now: Date,
 ): Promise<OrderReturn | Failure<'return_not_found'>> {
   const by = kindOf(actor)
+  const seesDeclines = by === 'admin' || by === 'scheduler'
   const row = await wholeReturn(read, returnId, by)
   if (!row || !concerns(row, actor)) return fail('return_not_found')
   const order = await read
@@ -198,8 +200,9 @@ async function seenReturn(
     storeOffSale: !row.store_live,
     activities: row.activities.map(line => ({
       id: line.id,
-      activity: line.activity,
-      note: line.note,
+      ...(line.action === 'decline' && !seesDeclines
+        ? { activity: anotherCarrier, note: '' }
+        : { activity: line.activity, note: line.note }),
       actorName: authorFor(line, row.store_name, by),
       createdAt: new Date(line.at).toISOString(),
     })),

@@ -10,7 +10,8 @@ export const returnNews = job(
   'returns.news',
   z.object({
     returnId: z.guid(),
-    move: returnAction.or(z.enum(['ask', 'remind'])),
+    /** Whoever gives a return back has told the schedulers by then. */
+    move: returnAction.exclude(['decline']).or(z.enum(['ask', 'remind'])),
     status: returnStatusCode,
     key: z.guid(),
     /** Account of the carrier that an `assign` takes the return from. */

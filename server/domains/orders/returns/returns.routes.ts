@@ -3,6 +3,7 @@ import {
   carryReturn,
   decideChargeback,
   decideRefund,
+  declineReturn as declineCall,
   escalateReturn,
   getReturn,
   giveBackReturn,
@@ -22,7 +23,7 @@ import type { Caller } from '#platform/auth.ts'
 import { failed, mustSucceed } from '#platform/failure.ts'
 import { csvName } from '#platform/file-name.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
-import { assignReturn, unassignReturn } from './assign-return.ts'
+import { assignReturn, declineReturn, unassignReturn } from './assign-return.ts'
 import { carriedFor, carriedReturns } from './carried.views.ts'
 import { askAdministrator, changeReturnStatus } from './change-status.ts'
 import { chargeBack } from './charge-back.ts'
@@ -121,6 +122,10 @@ export const returnRoutes: readonly Route[] = [
     const refused = await db.transact(work => unassignReturn(work, { returnId: params.id, caller, ...body }))
     return failed(refused) ? refused : carriedFor(db.read, params.id, caller)
   }),
+
+  route(declineCall, ({ caller, params, body, db }) =>
+    db.transact(work => declineReturn(work, { returnId: params.id, caller, ...body })),
+  ),
 
   route(listCarriedReturns, ({ caller, query, db }) => carriedReturns(db.read, caller, query)),
 

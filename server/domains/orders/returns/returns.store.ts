@@ -135,7 +135,7 @@ export async function applyTransition(
       replace: next.replace,
       escalated: next.escalated,
       step_due_at:
-        transition.action === 'charge' || transition.action === 'assign'
+        transition.action === 'charge' || transition.action === 'assign' || transition.action === 'decline'
           ? row.step_due_at
           : nextStepDue(next, now, await returnTimesAt(tx, now)),
       ...(next.status === 'closed' && row.status !== 'closed' ? { closed_at: now } : {}),
@@ -156,12 +156,13 @@ export async function applyTransition(
       .execute()
   const key = await addStep(work, row, { ...done, action: transition.action })
   const news = { returnId: row.id, status: changed.status, key }
-  await work.addJob(
-    returnNews,
-    { ...news, move: transition.action, ...(carriers?.former && { formerId: carriers.former.accountId }) },
-    // As long as the assignment can be undone, nobody hears of it.
-    carriers?.next ? { delayMs: undoMs } : {},
-  )
+  if (transition.action !== 'decline')
+    await work.addJob(
+      returnNews,
+      { ...news, move: transition.action, ...(carriers?.former && { formerId: carriers.former.accountId }) },
+      // As long as the assignment can be undone, nobody hears of it.
+      carriers?.next ? { delayMs: undoMs } : {},
+    )
   if (change?.give_back_by)
     await work.addJob(
       returnNews,
@@ -170,7 +171,7 @@ export async function applyTransition(
     )
   if (actor.kind === 'admin' || actor.kind === 'merchant')
     await audit(work, actor, {
-      action: `return.${carriers && !carriers.next ? 'unassign' : transition.action}`,
+      action: `return.${transition.action === 'assign' && !carriers?.next ? 'unassign' : transition.action}`,
       subject: ['return', row.id],
       before: {
         status: row.status,

@@ -204,6 +204,7 @@ test('a return that a carrier has stays in view with its carrier, and its assign
     storeName: 'Oja',
     moves: ['assign'],
     carrier: null,
+    declines: [{ id: 'keke', name: 'Keke', reason: 'No rider is free', at: '2026-11-18T09:00:00Z' }],
   }
   const carrier = { id: 'keke', name: 'Keke', kind: 'partner', since: '2026-11-18T09:00:00Z' }
   const tunde = { id: 'tunde', name: 'Tunde Bello', openOrders: 0, unanswered: 0, vehicle: null, shiftEndsAt: null }
@@ -246,6 +247,7 @@ test('a return that a carrier has stays in view with its carrier, and its assign
       ['/v1/returns/two/assign', { partnerId: 'keke', fromId: 'tunde' }],
     ]),
   )
+  expect(screen.getByText(/^Declined by Keke, .*18 Nov.*: No rider is free$/)).toBeVisible()
   await person.click(
     within(screen.getByRole('list', { name: 'Returns to collect' })).getByRole('button', { name: 'Choose a carrier' }),
   )

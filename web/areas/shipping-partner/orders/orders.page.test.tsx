@@ -72,16 +72,17 @@ const back = {
   collectFrom: place,
   bringTo: order.pickup,
   storePhoneNumber: null,
-  moves: ['send'],
+  moves: ['decline', 'send'],
   dueAt: '2099-12-07T08:00:00Z',
   earns: 1_253.12,
 }
 const refused = { success: false, status: 400, code: 'validation_failed', message: 'Not loaded.', errors: [] }
 
-test('a return to collect is among the current ones, with its deadline and what it earns', async () => {
-  showPage(
+test('a return to collect is among the current ones, with its deadline and what it earns, and can be declined', async () => {
+  const { person, sent } = showPage(
     <OrdersPage />,
-    ({ path }) => {
+    ({ path, method }) => {
+      if (method === 'PATCH') return Response.json({ success: true, message: 'Given back.', data: null })
       const data = path.includes('view-orders')
         ? { count: 0, steps: [], counts: { ...counts, new: 0, done: 0 }, rows: [] }
         : path.includes('/returns/carried')
@@ -96,6 +97,15 @@ test('a return to collect is among the current ones, with its deadline and what 
   expect(screen.getByRole('button', { name: 'Collected' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Current/ })).toHaveTextContent('Current1')
   expect(screen.queryByText('Nothing here')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Decline' }))
+  await person.click(await screen.findByRole('button', { name: 'No rider is free' }))
+  await person.click(screen.getByRole('button', { name: 'Decline return' }))
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'PATCH'))
+    .toMatchObject({
+      path: '/v1/returns/r/decline',
+      body: { reason: 'No rider is free' },
+    })
 })
 
 test('returns that don’t load aren’t said to be none', async () => {
