@@ -67,6 +67,7 @@ import * as offers from './offers/offers.ts'
 import * as onboarding from './onboarding/onboarding.ts'
 import * as delays from './orders/delays.ts'
 import * as digitalGoods from './orders/digital-goods.ts'
+import * as leaveOut from './orders/leave-out.ts'
 import * as orderWork from './orders/order-work.ts'
 import * as orders from './orders/orders.ts'
 import * as returns from './orders/returns.ts'
@@ -145,6 +146,7 @@ const domains: readonly Record<string, unknown>[] = [
   storeCredit,
   orders,
   delays,
+  leaveOut,
   orderWork,
   conversations,
   delivery,

@@ -114,7 +114,14 @@ export const domains: readonly Domain[] = [
     name: 'orders',
     owns: [
       ...['orders', 'order_items', 'order_activities', 'order_counts', 'order_coupons', 'order_declines'],
-      ...['order_gift_cards', 'order_hand_overs', 'order_notes', 'order_promises', 'order_reassignments'],
+      ...[
+        'order_gift_cards',
+        'order_hand_overs',
+        'order_left_out',
+        'order_notes',
+        'order_promises',
+        'order_reassignments',
+      ],
       ...['order_riders', 'order_stops', 'order_returns', 'order_return_items', 'order_return_activities'],
       ...['sales', 'sale_lines'],
     ],

@@ -59,7 +59,7 @@ const ours = `
   left join checkouts c on c.id = p.checkout_id and c.payment_id = p.id and c.status = 'placed'
   left join lateral (
     select sum(part)::bigint paid
-    from (select o.total_kobo - coalesce((select sum(amount_kobo) from order_gift_cards g
+    from (select o.total_kobo + o.left_out_kobo - coalesce((select sum(amount_kobo) from order_gift_cards g
         where g.order_id = o.id), 0) as part from orders o where o.checkout_id = c.id) each
   ) o on true
   where p.amount_kobo > 0`

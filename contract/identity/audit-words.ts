@@ -33,6 +33,7 @@ const phrases: Readonly<Record<string, string>> = {
   'order.correct-email': 'corrected the customer’s e-mail of order',
   'order.check-stock': 'checked the stock of order',
   'order.move': 'changed the status of order',
+  'order.leave-out': 'removed items from order',
   'order.delay': 'moved the expected day of order',
   'order.remind': 'sent a reminder about order',
   'partner.address': 'changed the addresses of partner',

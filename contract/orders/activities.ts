@@ -15,6 +15,7 @@ const activityKind = z.enum([
   'handed_over',
   'address_changed',
   'reassignment_undone',
+  'left_out',
   'other',
 ])
 export type ActivityKind = z.infer<typeof activityKind>

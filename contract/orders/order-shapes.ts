@@ -12,6 +12,7 @@ import { orderActivity } from './activities.ts'
 import { failureReason } from './failure-reasons.ts'
 import { goodsTo } from './goods-to.ts'
 import { itemOutcome } from './item-outcomes.ts'
+import { leftOutItem } from './left-out-item.ts'
 import { orderStatus, orderStatusCode, orderTypes, sentForKinds } from './order-statuses.ts'
 import { returnName, returnStanding } from './return-statuses.ts'
 
@@ -199,6 +200,8 @@ export const orderRefund = z.object({
   reason: refundReason.nullable(),
   /** The case that decided it. */
   caseId: id.nullable().optional(),
+  /** It is of items that were left out of the order. */
+  leftOut: z.boolean().optional(),
   failure: z.string().nullable().optional(),
 })
 export type OrderRefund = z.infer<typeof orderRefund>
@@ -241,6 +244,8 @@ const whole = {
   orderStatus: orderStatusCode,
   orderStatusId: orderStatusCode,
   orderItems: z.array(boughtItem).min(1),
+  /** What the order no longer has. Optional, because the previous release doesn't send it. */
+  leftOut: z.array(leftOutItem).optional(),
   /** Products that coupons rewarded. */
   rewardProductsIds: z.array(id),
   /** Pictures that those who carried the order took. */

@@ -56,12 +56,17 @@ export async function differences(read: Reader): Promise<string[]> {
         (select coalesce(-sum(p.amount_kobo), 0) from ledger_postings p join ledger_accounts a on a.id = p.account_id
          where a.kind = 'escrow' and a.owner_id = o.id)
     union all select 'order whose gift cards paid more than it costs', o.id from orders o
-      where o.total_kobo < (select sum(amount_kobo) from order_gift_cards g where g.order_id = o.id)
+      where o.total_kobo + o.left_out_kobo < (select sum(amount_kobo) from order_gift_cards g where g.order_id = o.id)
     union all select 'order whose coupons aren’t its discount', o.id from orders o
       where o.discount_kobo <> (select coalesce(sum(amount_kobo), 0) from order_coupons c where c.order_id = o.id)
     union all select 'order whose lines aren’t its discount and commission', o.id from orders o
       where (o.discount_kobo, o.commission_kobo) <> (select sum(discount_kobo), sum(commission_kobo)
         from order_items i where i.order_id = o.id)
+    union all select 'order whose lines aren’t its products', o.id from orders o
+      where o.subtotal_kobo <> (select sum(quantity * unit_kobo) from order_items i where i.order_id = o.id)
+    union all select 'order that lost more or less than what was left out of it', o.id from orders o
+      where o.left_out_kobo <> (select coalesce(sum(quantity * unit_kobo - discount_kobo), 0)
+        from order_left_out l where l.order_id = o.id)
     union all select 'order whose returns aren’t what came back of it', o.id from orders o
       where (o.returned_goods_kobo, o.returned_shipping_kobo, o.returned_commission_kobo, o.open_returns::bigint) <>
         (select coalesce(sum(r.goods_kobo) filter (where r.refund = 'refunded'), 0),
@@ -70,13 +75,13 @@ export async function differences(read: Reader): Promise<string[]> {
           count(*) filter (where r.status in ('requested', 'accepted', 'in_transit', 'received'))
          from order_returns r where r.order_id = o.id)
     union all select 'order whose refunds aren’t its returns', o.id from orders o
-      where o.status <> 'cancelled' and o.returned_goods_kobo + o.returned_shipping_kobo + o.case_refunded_kobo <>
+      where o.status <> 'cancelled' and o.returned_goods_kobo + o.returned_shipping_kobo + o.case_refunded_kobo + o.left_out_kobo <>
         (select coalesce(sum(amount_kobo), 0) from refunds r where r.order_id = o.id)
         + (select coalesce(sum(refunded_kobo), 0) from order_gift_cards g where g.order_id = o.id)
     union all select 'cancelled order that isn’t refunded but for a kept delivery', o.id from orders o
       where o.status = 'cancelled' and o.type <> 'replacement'
         -- A case may have refunded some of it before.
-        and greatest(o.total_kobo - case when o.kept_delivery_kobo > 0 then o.shipping_kobo else 0 end, o.case_refunded_kobo) <>
+        and o.left_out_kobo + greatest(o.total_kobo - case when o.kept_delivery_kobo > 0 then o.shipping_kobo else 0 end, o.case_refunded_kobo) <>
         (select coalesce(sum(amount_kobo), 0) from refunds r where r.order_id = o.id)
         + (select coalesce(sum(refunded_kobo), 0) from order_gift_cards g where g.order_id = o.id)
     union all select 'order whose cases cost a bearer less than nothing, or something although it is undone', id from (

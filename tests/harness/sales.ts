@@ -15,6 +15,15 @@ export async function journalDifferences(read: Reader): Promise<string[]> {
       left join lateral (select at from order_activities a where a.store_id = o.store_id and a.order_id = o.id
         and a.status = 'cancelled' order by a.id limit 1) c on o.status = 'cancelled'
       where type <> 'replacement'),
+    left_out as (select l.*, o.placed_on, day_in_lagos(a.at) as day
+      from order_left_out l join order_activities a on a.id = l.activity_id join sold o on o.id = l.order_id),
+    -- An order as it was placed.
+    placed as (select o.placed_on, o.id, subtotal_kobo + l.goods as goods, discount_kobo + l.discount as discount,
+        shipping_kobo, commission_kobo + l.commission as commission, provider_fee_kobo,
+        merchant + l.goods - l.discount - l.commission as merchant, partner
+      from sold o cross join lateral (select coalesce(sum(quantity * unit_kobo), 0) goods,
+        coalesce(sum(discount_kobo), 0) discount, coalesce(sum(commission_kobo), 0) commission
+        from left_out l where l.order_id = o.id) l),
     back as (select r.*, (select day_in_lagos(min(e.at)) from order_return_activities e where e.store_id = r.store_id
         and e.return_id = r.id and e.activity like '%goes back') as refunded_on
       from order_returns r where r.refund = 'refunded'),
@@ -27,7 +36,9 @@ export async function journalDifferences(read: Reader): Promise<string[]> {
       from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
       where e.event in ('case_borne', 'case_loss', 'case_loss_moved', 'case_replaced', 'case_recovered') group by e.id),
     facts (day, order_id, kind, orders, goods, discount, shipping, commission, fee, merchant, partner) as (
-      select placed_on, id, 'sale', 1, subtotal_kobo, discount_kobo, shipping_kobo, commission_kobo, provider_fee_kobo, merchant, partner from sold
+      select placed_on, id, 'sale', 1, goods, discount, shipping_kobo, commission, provider_fee_kobo, merchant, partner from placed
+      union all select day, order_id, 'cancelled', 0, -quantity * unit_kobo, -discount_kobo, 0, -commission_kobo, 0,
+        commission_kobo + discount_kobo - quantity * unit_kobo, 0 from left_out
       union all select cancelled_on, id, 'cancelled', -1, -subtotal_kobo, -discount_kobo, case when kept_delivery_kobo > 0 then 0 else -shipping_kobo end, -commission_kobo, 0,
         -merchant, -partner from sold where status = 'cancelled'
       union all select refunded_on, order_id, 'returned', 0, -goods_kobo, 0, -shipping_kobo, -commission_kobo, 0,
@@ -50,6 +61,8 @@ export async function journalDifferences(read: Reader): Promise<string[]> {
         from sold o join order_items i on i.store_id = o.store_id and i.order_id = o.id
       union all select cancelled_on, i.store_id, i.product_id, 'cancelled', -i.quantity, -i.quantity * i.unit_kobo, -i.discount_kobo
         from sold o join order_items i on i.store_id = o.store_id and i.order_id = o.id where o.status = 'cancelled'
+      union all select placed_on, store_id, product_id, 'sale', quantity, quantity * unit_kobo, discount_kobo from left_out
+      union all select day, store_id, product_id, 'cancelled', -quantity, -quantity * unit_kobo, -discount_kobo from left_out
       union all select refunded_on, r.store_id, i.product_id, 'returned', -ri.quantity, -r.goods_kobo, 0
         from back r join order_return_items ri on ri.store_id = r.store_id and ri.return_id = r.id
         join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id)

@@ -51,7 +51,7 @@ export async function wrongNow(read: Reader): Promise<string[]> {
       where o.type <> 'replacement' and not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')
     union all select 'cancelled order whose credit notes aren’t its invoice but for a kept delivery: order ' || o.id from orders o
       where o.status = 'cancelled' and o.type <> 'replacement'
-        and o.total_kobo - case when o.kept_delivery_kobo > 0 then o.shipping_kobo else 0 end <>
+        and o.total_kobo + o.left_out_kobo - case when o.kept_delivery_kobo > 0 then o.shipping_kobo else 0 end <>
         (select coalesce(sum(i.total_kobo), 0) from invoices i where i.order_id = o.id and i.kind = 'credit-note')
     union all select 'cancelled order whose VAT isn’t all credited: order ' || order_id from invoices i join orders o on o.id = i.order_id
       where o.status = 'cancelled' and o.kept_delivery_kobo = 0
@@ -61,7 +61,7 @@ export async function wrongNow(read: Reader): Promise<string[]> {
         from invoices i where i.order_id = o.id and i.kind = 'credit-note') credited
       where o.status <> 'cancelled' and o.type <> 'replacement'
         and (credited.shipping not between o.returned_shipping_kobo + o.case_shipping_kobo and o.shipping_kobo
-          or credited.goods <> (select sum(back * unit_kobo - (discount_kobo * back * 2 + quantity) / (quantity * 2)) from (
+          or credited.goods <> o.left_out_kobo + (select sum(back * unit_kobo - (discount_kobo * back * 2 + quantity) / (quantity * 2)) from (
             select i.*, greatest(i.case_quantity - i.case_replaced, 0) + coalesce((select sum(ri.quantity)
               from order_return_items ri join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
               where ri.store_id = i.store_id and ri.order_item_id = i.id and r.refund = 'refunded'), 0) back

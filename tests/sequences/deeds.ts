@@ -11,6 +11,7 @@ import {
 import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
 import { handOverParcel, takeBack } from '#contract/delivery/dispatch.ts'
 import { failureReason } from '#contract/orders/failure-reasons.ts'
+import { leaveOutItems } from '#contract/orders/leave-out.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
   cancelCustomerOrder,
@@ -144,11 +145,23 @@ const cancels = (at: At): Deed[] => {
   const refundTo = at.random.chance(40) ? 'store_credit' : 'source'
   const { app } = at.town
   const params = { id: at.of.id }
+  const item = at.random.pick(at.of.items)
+  const items = [{ orderItemId: item.id, quantity: at.random.int(1, item.quantity), seen: item.quantity }]
   return [
     [
       'customer cancels',
       0.5,
       () => app.call(cancelCustomerOrder, { token: at.buyer.token, params, body: { ...because, refundTo } }),
+    ],
+    [
+      'customer takes out',
+      2.5,
+      () => app.call(leaveOutItems, { token: at.buyer.token, params, body: { items, refundTo } }),
+    ],
+    [
+      'store leaves out',
+      2.5,
+      () => app.call(leaveOutItems, { token: store(at).token, params, body: { items, outOfStock: [] } }),
     ],
     ['store cancels', 0.5, move(at, store(at), 'cancelled')],
     ['administrator cancels', 0.5, move(at, boss(at), 'cancelled')],

@@ -1,4 +1,4 @@
-import { ordersPlaced, saleReversed, saleReversedByCase } from '#domains/orders/index.ts'
+import { ordersPlaced, saleReversed, saleReversedByCase, saleWithLeftOutReversed } from '#domains/orders/index.ts'
 import { mustSucceed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
@@ -23,6 +23,7 @@ export const invoicesModule = (platform: Platform): Module => ({
     }),
     handle(saleReversed, credit(platform)),
     handle(saleReversedByCase, credit(platform)),
+    handle(saleWithLeftOutReversed, credit(platform)),
   ],
   // First at 01:00 in Lagos. It adds up a month of the ledger, so it doesn't run every hour.
   scheduledJobs: [{ name: 'invoices.commission', minutes: 360, run: () => issueCommissionInvoices(platform) }],

@@ -16,11 +16,12 @@ interface InvoicedItem {
   exempt: boolean
 }
 
+/** Reads an order with its items as it was placed, also what was left out of it later. */
 async function invoicedOrder(read: Reader, orderId: string) {
   const order = await read
     .selectFrom('orders as o')
     .innerJoin('accounts as c', 'c.id', 'o.customer_id')
-    .select(['o.id', 'o.store_id', 'o.customer_id', 'o.type', 'o.checkout_id', 'o.discount_kobo', 'o.shipping_kobo'])
+    .select(['o.id', 'o.store_id', 'o.customer_id', 'o.type', 'o.checkout_id', 'o.shipping_kobo'])
     .select(['o.shipping_vat_kobo', 'o.vat_bps', 'o.to_lga', 'o.to_state', 'c.first_name', 'c.last_name'])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
@@ -28,8 +29,14 @@ async function invoicedOrder(read: Reader, orderId: string) {
   const { rows: items } = await sql<InvoicedItem>`
     select id, name || coalesce((select ' (' || string_agg(option ->> 'option', ', ') || ')'
         from jsonb_array_elements(options) option having count(*) > 0), '') as name,
-      quantity, unit_kobo as unit, discount_kobo as discount, vat_kobo as vat, vat_exempt as exempt
-    from order_items where store_id = ${order.store_id} and order_id = ${orderId} order by position`.execute(read)
+      sum(quantity)::int as quantity, unit_kobo as unit, sum(discount_kobo)::bigint as discount,
+      sum(vat_kobo)::bigint as vat, vat_exempt as exempt
+    from (
+      select id, name, options, quantity, unit_kobo, discount_kobo, vat_kobo, vat_exempt, position
+      from order_items where store_id = ${order.store_id} and order_id = ${orderId}
+      union all select order_item_id, name, options, quantity, unit_kobo, discount_kobo, vat_kobo, vat_exempt, position
+      from order_left_out where store_id = ${order.store_id} and order_id = ${orderId}) placed
+    group by id, name, options, unit_kobo, vat_exempt, position order by position`.execute(read)
   return { order, items }
 }
 
@@ -66,7 +73,7 @@ export async function issueInvoice(work: Work, orderId: string): Promise<IssuedD
   return issueDocument(work, { sellerId: order.store_id, kind: 'invoice', cause: `order:${orderId}` }, async () => ({
     ...(await headOf(work.tx, found)),
     lines: items.map(({ id, ...item }) => ({ ...item, orderItemId: id, amount: amountOf({ id, ...item }) })),
-    discount: order.discount_kobo,
+    discount: sum(items.map(item => item.discount)),
     shipping: order.shipping_kobo,
     shippingVat: order.shipping_vat_kobo,
   }))
@@ -81,7 +88,7 @@ export interface Reversed {
 
 /**
  * What a reversal takes back, in kobo: `goods` after discounts, and what the customer paid for delivery. `whole` takes back
- * all that earlier ones left.
+ * all that earlier ones left, and what is left out but not yet credited.
  */
 interface Reversal {
   orderId: string
@@ -93,16 +100,16 @@ interface Reversal {
 async function reversalOf(read: Reader, { saleId, lines, shipping = 0 }: Reversed): Promise<Reversal | undefined> {
   const row = await read
     .selectFrom('sales')
-    .select(['order_id as orderId', 'kind', 'goods_kobo', 'discount_kobo', 'shipping_kobo'])
+    .select(['order_id as orderId', 'kind', 'orders', 'goods_kobo', 'discount_kobo', 'shipping_kobo'])
     .where('id', '=', saleId)
     .where('kind', 'in', ['cancelled', 'returned', 'case_refunded'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { orderId, kind } = row
+  const { orderId, kind, orders } = row
   if (kind === 'case_refunded')
     return { orderId, goods: sum(lines.map(({ amount }) => amount)), shipping, whole: false }
   const goods = row.discount_kobo - row.goods_kobo
-  return { orderId, goods, shipping: 0 - row.shipping_kobo, whole: kind === 'cancelled' }
+  return { orderId, goods, shipping: 0 - row.shipping_kobo, whole: kind === 'cancelled' && orders < 0 }
 }
 
 interface Credited {
@@ -116,7 +123,7 @@ interface Credited {
 async function creditedBefore(read: Reader, orderId: string): Promise<Credited> {
   const { rows } = await sql<{ lines: DocumentLine[]; shipping: Kobo; cancelled: boolean }>`
     select lines, shipping_kobo as shipping,
-      (select kind = 'cancelled' from sales where id = split_part(cause, ':', 2)::bigint) as cancelled
+      (select kind = 'cancelled' and orders < 0 from sales where id = split_part(cause, ':', 2)::bigint) as cancelled
     from invoices where order_id = ${orderId} and kind = 'credit-note'`.execute(read)
   const items = new Map<string, Kobo>()
   for (const { orderItemId, amount } of rows.flatMap(row => row.lines))
@@ -143,7 +150,8 @@ export async function issueCreditNote(work: Work, reversed: Reversed): Promise<I
     const delivery = { amount: order.shipping_kobo, vat: order.shipping_vat_kobo, before: before.shipping }
     const shipping = Math.min(reversal.shipping, delivery.amount - delivery.before)
     // A delivery fee that a case refunded and the customer bears in the end counts against the goods.
-    const goods = reversal.whole ? reversal.goods + reversal.shipping - before.total - shipping : reversal.goods
+    const invoiced = sum(found.items.map(amountOf))
+    const goods = reversal.whole ? invoiced + reversal.shipping - before.total - shipping : reversal.goods
     const lines = creditLines(found.items, { before: before.items, goods, lines: reversed.lines })
     if (sum(lines.map(({ amount }) => amount)) + shipping === 0) return undefined
     return {

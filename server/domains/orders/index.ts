@@ -5,6 +5,7 @@ import { moveOrders } from './move-orders.ts'
 import { orderLinkHandler } from './notices/mail-order-link.ts'
 import { orderMailHandlers } from './notices/mail-orders.ts'
 import { handedOverHandler } from './notices/notify-of-hand-over.ts'
+import { leftOutHandler } from './notices/notify-of-left-out.ts'
 import { missingHandler } from './notices/notify-of-missing.ts'
 import { noteHandler } from './notices/notify-of-note.ts'
 import { emailCorrectedHandler } from './notices/notify-of-placed.ts'
@@ -84,6 +85,7 @@ export {
   replacementCancelled,
   saleReversed,
   saleReversedByCase,
+  saleWithLeftOutReversed,
 } from './notices/orders.jobs.ts'
 export { addNote } from './order-notes.ts'
 export { type Carried, carryingEarns, deliveryShare } from './revenue/came-back.ts'
@@ -156,6 +158,7 @@ export function ordersModule(platform: Platform): Module {
       missingHandler(platform),
       noteHandler(platform),
       handedOverHandler(platform),
+      leftOutHandler(platform),
       orderLinkHandler(platform),
       emailCorrectedHandler(platform),
       ...suspendedHandlers(platform),

@@ -1,4 +1,5 @@
 import { delayOrder as delayCall } from '#contract/orders/delays.ts'
+import { leaveOutItems } from '#contract/orders/leave-out.ts'
 import {
   changeOrderStatuses as changeStatusesCall,
   handOverOrders,
@@ -8,17 +9,21 @@ import {
 } from '#contract/orders/order-work.ts'
 import { checkReturnedStock, getStoreRecord } from '#contract/orders/orders.ts'
 import { fail, failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { checkStock } from './check-stock.ts'
 import { remindOfOrder } from './deadlines/reminders.ts'
 import { delayOrder } from './delivering/delay-order.ts'
 import { handOver } from './delivering/hand-over.ts'
+import { takenOutWords } from './lifecycle/cancelled-words.ts'
 import { changeEachOrder, changeOrderStatuses } from './lifecycle/change-statuses.ts'
+import { leaveOut } from './lifecycle/leave-out.ts'
+import { kindOf } from './lifecycle/orders.policy.ts'
 import { addNote } from './order-notes.ts'
 import { orderFor, wholeOrder } from './views/order.view.ts'
 import type { Counts } from './views/order-counts.ts'
 import { adminOrders, platformOrders, storeOrders } from './views/orders.views.ts'
+import { changedOrderOf } from './views/orders.wire.ts'
 import { storeRecord } from './views/store-record.ts'
 
 /** `ofAll` counts the orders of every store. */
@@ -42,6 +47,18 @@ export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>
   route(delayCall, ({ caller, params, body, db }) =>
     db.transact(work => delayOrder(work, { orderId: params.id, actor: caller, ...body })),
   ),
+
+  route(leaveOutItems, async ({ caller, params, body, db }) => {
+    const isCustomer = caller.kind === 'customer'
+    if (isCustomer && caller.guest && body.refundTo === 'store_credit') return fail('account_needed')
+    const choice = isCustomer ? { outOfStock: [] } : { refundTo: 'source' as const }
+    return db.transact(async work => {
+      const left = await leaveOut(work, { orderId: params.id, actor: caller, ...body, ...choice })
+      if (failed(left)) return left
+      const changed = changedOrderOf(left.order, kindOf(caller))
+      return isCustomer ? answer(changed, { message: await takenOutWords(work.tx, left) }) : changed
+    })
+  }),
 
   route(checkReturnedStock, async ({ caller, params, body, db }) => {
     const checked = await db.transact(work => checkStock(work, { orderId: params.id, actor: caller, ...body }))

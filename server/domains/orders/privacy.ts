@@ -13,6 +13,7 @@ export const ordersPrivacy: Privacy = {
       await read
         .selectFrom('orders')
         .select(['id', 'reference', 'status', 'subtotal_kobo', 'discount_kobo', 'shipping_kobo', 'total_kobo', 'note'])
+        .select('left_out_kobo')
         .select([
           'recipient_name',
           'recipient_phone',
@@ -30,6 +31,12 @@ export const ordersPrivacy: Privacy = {
     orderItems: await read
       .selectFrom('order_items as i')
       .innerJoin('orders as o', 'o.id', 'i.order_id')
+      .select(['o.reference', 'i.name', optionsIn('i.options').as('options'), 'i.quantity', 'i.unit_kobo'])
+      .where('o.customer_id', '=', id)
+      .execute(),
+    orderItemsLeftOut: await read
+      .selectFrom('order_left_out as i')
+      .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'i.store_id').onRef('o.id', '=', 'i.order_id'))
       .select(['o.reference', 'i.name', optionsIn('i.options').as('options'), 'i.quantity', 'i.unit_kobo'])
       .where('o.customer_id', '=', id)
       .execute(),

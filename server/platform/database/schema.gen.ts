@@ -824,6 +824,26 @@ export interface OrderItems {
   weight_grams: number;
 }
 
+export interface OrderLeftOut {
+  activity_id: string;
+  commission_kobo: number;
+  discount_kobo: number;
+  id: Generated<string>;
+  name: string;
+  options: unknown;
+  order_id: string;
+  order_item_id: string;
+  picture_id: string | null;
+  position: number;
+  product_id: string;
+  quantity: number;
+  store_id: string;
+  unit_kobo: number;
+  variant_id: string;
+  vat_exempt: boolean;
+  vat_kobo: number;
+}
+
 export interface OrderNotes {
   actor_id: string;
   actor_kind: 'merchant' | 'admin';
@@ -954,6 +974,7 @@ export interface Orders {
   id: Generated<string>;
   in_hand: Generated<boolean>;
   kept_delivery_kobo: Generated<number>;
+  left_out_kobo: Generated<number>;
   name: Generated<string>;
   next_try_at: Date | null;
   note: Generated<string>;
@@ -2095,6 +2116,7 @@ export interface DB {
   order_gift_cards: OrderGiftCards;
   order_hand_overs: OrderHandOvers;
   order_items: OrderItems;
+  order_left_out: OrderLeftOut;
   order_notes: OrderNotes;
   order_promises: OrderPromises;
   order_reassignments: OrderReassignments;

@@ -138,7 +138,7 @@ test('the columns that the file had before stay where they were', async () => {
   expect(body.slice(1).split('\n')[0]).toBe(
     'Order,Reference,Placed,Status,Late,Next step due,Customer,State,LGA,First item,Units,Items (NGN),Discount (NGN),' +
       'Delivery (NGN),Total (NGN),You earn (NGN),Delivered,Commission (NGN),Delivery by you (NGN),' +
-      'Refunded for returns (NGN),Adjustments (NGN),Cancelled,Returned,Payout,Paid out,Payout reference',
+      'Refunded for returns (NGN),Adjustments (NGN),Cancelled,Returned,Payout,Paid out,Payout reference,Left out (NGN)',
   )
 })
 

@@ -20,6 +20,8 @@ import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
 
 /** Money and dates of an order that its page shows and its list doesn't. */
 interface Booked {
+  /** What was left out cost after discounts. Neither the items nor the total have it, what is refunded does. */
+  leftOut: number
   /** All that went or goes back to the customer, also to gift cards and store credit. */
   refunded: number
   commission: number
@@ -43,6 +45,8 @@ const payoutColumns: readonly CsvColumn<Row>[] = [
   { heading: 'Payout reference', cell: row => row.payout?.reference ?? '' },
 ]
 
+const leftOutColumn = moneyColumn<Row>('Left out', row => row.leftOut)
+
 /** Columns after those of the list. Items − Discount − Commission + Delivery by you − Refunded for returns = You earn. */
 const bookedColumns: readonly CsvColumn<Row>[] = [
   moneyColumn('Commission', row => row.commission),
@@ -51,6 +55,7 @@ const bookedColumns: readonly CsvColumn<Row>[] = [
   moneyColumn('Adjustments', row => row.adjusted),
   ...dateColumns,
   ...payoutColumns,
+  leftOutColumn,
 ]
 
 const refundedColumn = moneyColumn<Row>('Refunded', row => row.refunded)
@@ -65,6 +70,7 @@ const officeColumns: readonly CsvColumn<Row>[] = [
   moneyColumn('Adjustments', row => row.adjusted),
   ...dateColumns,
   ...payoutColumns,
+  leftOutColumn,
 ]
 
 /**
@@ -76,7 +82,7 @@ const returnedAt = sql`coalesce(
   (select max(r.closed_at) from order_returns r
     where r.store_id = o.store_id and r.order_id = o.id and r.refund = 'refunded'))`
 
-interface MoneyRow extends Priced, Pick<Selectable<Orders>, 'id' | 'status' | 'delivered_by'> {
+interface MoneyRow extends Priced, Pick<Selectable<Orders>, 'id' | 'status' | 'delivered_by' | 'left_out_kobo'> {
   cancelled_at: Date | null
   returned_at: Date | null
   refunded_kobo: Kobo
@@ -94,7 +100,7 @@ async function booked(read: Reader, orders: readonly OrderRow[], now: Date, stor
   const [{ rows }, payouts, adjustments] = await Promise.all([
     sql<MoneyRow>`
       select o.id, o.status, o.delivered_by, o.subtotal_kobo, o.discount_kobo, o.shipping_kobo, o.shipping_discount_kobo,
-        o.commission_kobo, o.returned_goods_kobo, o.returned_shipping_kobo, o.returned_commission_kobo,
+        o.commission_kobo, o.returned_goods_kobo, o.returned_shipping_kobo, o.returned_commission_kobo, o.left_out_kobo,
         (select min(a.at) from order_activities a where a.order_id = o.id and a.status = 'cancelled') cancelled_at,
         ${returnedAt} returned_at, ${refunded} refunded_kobo
       from orders o where ${storeId ? sql`o.store_id = ${storeId}` : sql`true`} and o.id = any(${ids}::uuid[])`.execute(
@@ -112,6 +118,7 @@ async function booked(read: Reader, orders: readonly OrderRow[], now: Date, stor
     return {
       ...order,
       youEarn,
+      leftOut: toNaira(row.left_out_kobo),
       refunded: toNaira(row.refunded_kobo),
       commission: earns ? commission : 0,
       deliveryByStore: earns && row.delivered_by === 'merchant' ? toNaira(row.shipping_kobo) : 0,
@@ -155,7 +162,7 @@ export function adminOrdersCsv(
   { storedCounts, withEarnings }: ForOffice,
 ): AsyncIterable<string> {
   return csvOf<Row>(
-    [...adminColumns, ...(withEarnings ? officeColumns : [refundedColumn, ...dateColumns])],
+    [...adminColumns, ...(withEarnings ? officeColumns : [refundedColumn, ...dateColumns, leftOutColumn])],
     everyPage(async page =>
       booked(db.read, (await adminOrders(db, { ...query, ...page }, now, storedCounts)).rows, now),
     ),

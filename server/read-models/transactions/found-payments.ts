@@ -63,8 +63,9 @@ function typedOfStore(search: string): RawBuilder<boolean> {
   return number ? sql`o.number = ${number}` : sql`o.recipient_plain like plain(${containing(search)})`
 }
 
-/** SQL condition: a paid order was cancelled or returned. Matches its partial index. */
-const wentBack = sql`(o.total_kobo > 0 and o.status = 'cancelled' or o.returned_goods_kobo + o.returned_shipping_kobo + o.case_refunded_kobo > 0)`
+/** SQL condition: a paid order was refunded, some of it at least. Matches its partial index. */
+const wentBack = sql`(o.total_kobo > 0 and o.status = 'cancelled' or o.returned_goods_kobo + o.returned_shipping_kobo + o.case_refunded_kobo
+  + o.left_out_kobo > 0)`
 
 /** SQL: paid orders of a store. A checkout has one payment and one order per store. */
 function ofStore({ search, refunded, ...days }: Filters, { storeId }: StoreScope): RawBuilder<unknown> {

@@ -121,7 +121,7 @@ export async function transactionsOf(
     join accounts a on a.id = p.customer_id
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', ${nameColumnFor(scope ? 'merchant' : 'admin')}, 'reference', o.reference,
-        'products', o.subtotal_kobo, 'discounts', o.discount_kobo, 'delivery', o.shipping_kobo, 'total', o.total_kobo) order by o.id), '[]') orders,
+        'products', o.subtotal_kobo + o.left_out_kobo, 'discounts', o.discount_kobo, 'delivery', o.shipping_kobo, 'total', o.total_kobo + o.left_out_kobo) order by o.id), '[]') orders,
         coalesce(array_agg(o.id), '{}') ids
       from ledger_entries e join orders o on o.id = e.order_id
       where e.payment_id = p.id and e.event = 'capture' ${own}) o

@@ -5,6 +5,22 @@ import { causeOfCancellation } from '../revenue/settle.ts'
 import { isTransitionSql } from './activity-kinds.ts'
 import type { LockedOrder } from './transition-effects.ts'
 
+const orderCancelled = {
+  card: done.orderCancelled,
+  credited: done.creditedOrderCancelled,
+  giftCard: done.giftCardOrderCancelled,
+  disputed: done.disputedOrderCancelled,
+  covered: done.coveredOrderCancelled,
+}
+
+const takenOut: Record<keyof typeof orderCancelled, string> = {
+  card: done.takenOut,
+  credited: done.creditedTakenOut,
+  giftCard: done.giftCardTakenOut,
+  disputed: done.disputedTakenOut,
+  covered: done.coveredTakenOut,
+}
+
 /**
  * Says what happened to the money of an order that its customer cancelled: not only what they asked for, because a dispute
  * of the payment can hold or replace its refund.
@@ -15,16 +31,27 @@ export async function cancelledWords(
 ): Promise<string> {
   if (type === 'replacement') return done.exchangeCancelled
   if (total_kobo === 0) return done.freeOrderCancelled
+  return orderCancelled[await refundedAs(read, causeOfCancellation(id))]
+}
+
+/** Says what happened to the money of items that a customer took out of an order. `cause` and `amount` are the refund's. */
+export const takenOutWords = async (
+  read: Reader,
+  { cause, amount }: { cause: string; amount: number },
+): Promise<string> => (amount ? takenOut[await refundedAs(read, cause)] : done.freeTakenOut)
+
+/** Returns what became of the card's part of a refund. */
+async function refundedAs(read: Reader, cause: string): Promise<keyof typeof orderCancelled> {
   const refund = await read
     .selectFrom('refunds')
     .select(['payment_id', 'amount_kobo', 'covered_kobo', 'credited_to'])
-    .where('cause', '=', causeOfCancellation(id))
+    .where('cause', '=', cause)
     .executeTakeFirst()
-  if (!refund) return done.giftCardOrderCancelled
+  if (!refund) return 'giftCard'
   const { payment_id: paymentId, amount_kobo: amount, covered_kobo: covered, credited_to: creditedTo } = refund
-  if (await isDisputed(read, paymentId)) return done.disputedOrderCancelled
-  if (covered || (await disputesCover(read, paymentId, amount))) return done.coveredOrderCancelled
-  return creditedTo ? done.creditedOrderCancelled : done.orderCancelled
+  if (await isDisputed(read, paymentId)) return 'disputed'
+  if (covered || (await disputesCover(read, paymentId, amount))) return 'covered'
+  return creditedTo ? 'credited' : 'card'
 }
 
 /** Returns the reason of an order's cancellation, as its timeline has it; empty if none was given. */

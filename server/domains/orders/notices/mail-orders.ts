@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { goodsForStore } from '#contract/orders/goods-to.ts'
 import { isForOther } from '#contract/orders/recipient.ts'
-import { refundedTo, refundPaid } from '#domains/money/payments/index.ts'
+import { refundPaid } from '#domains/money/payments/index.ts'
 import { notify, sendNotices } from '#domains/notifications/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import { after, day } from '#platform/clock.ts'
@@ -16,6 +16,7 @@ import { goodsWords, hubOfSql } from '../delivering/goods-to.ts'
 import { isBeforePickup } from '../lifecycle/orders.policy.ts'
 import { feeBearerOf } from '../revenue/came-back.ts'
 import { paidForLoss } from '../revenue/pay-loss.ts'
+import { causeOfCancellation } from '../revenue/settle.ts'
 import { wholeOrder } from '../views/order.view.ts'
 import { sentForSql } from '../views/sent-for.ts'
 import {
@@ -34,6 +35,7 @@ import { delayedMail } from './delayed.mails.ts'
 import { deliveredMail } from './delivered.mails.ts'
 import { newCodeMail, otherRiderMail, outForDeliveryMail } from './delivery-code.mails.ts'
 import { expectedDay } from './expected-day.ts'
+import { refundOf } from './notify-of-left-out.ts'
 import { notifyOfPlaced } from './notify-of-placed.ts'
 import { goneBack, isOldNews } from './old-news.ts'
 import { activeSchedulers, readersOf } from './order-notices.ts'
@@ -318,17 +320,11 @@ async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Pr
 }
 
 /** Returns the refund of a cancelled order, and the codes that can be used again. */
-async function givenBack({ tx }: Work, orderId: string): Promise<{ refund: MoneyOf; coupons: string[] }> {
-  const order = await wholeOrder(tx, orderId)
+async function givenBack(work: Work, orderId: string): Promise<{ refund: MoneyOf; coupons: string[] }> {
+  const order = await wholeOrder(work.tx, orderId)
   if (!order) throw new Error(`Order ${orderId} is gone`)
   return {
-    refund: {
-      ...refundedTo(order.refunds),
-      last4: order.payment?.card_last4 ?? null,
-      giftCards: order.gift_cards
-        .filter(part => part.refunded_kobo > 0)
-        .map(part => ({ last4: part.last4, amount: part.refunded_kobo })),
-    },
+    refund: await refundOf(work, order, causeOfCancellation(orderId)),
     coupons: order.coupons.flatMap(({ code }) => code ?? []),
   }
 }

@@ -45,6 +45,18 @@ export const saleReversedByCase = job(
 )
 
 /**
+ * The same for an order of which units are left out. Workers of the previous release leave this job to those of the next,
+ * because they would credit the order as it is without the units.
+ */
+export const saleWithLeftOutReversed = job(
+  'orders.sale-with-left-out-reversed',
+  z.object({ saleId: z.int().min(1), lines: reversedLines, shipping: z.int().min(0).optional() }),
+)
+
+/** Units of an order were left out. `key` is the timeline entry. */
+export const itemsLeftOut = job('orders.left-out', z.object({ orderId: z.guid(), key: z.guid() }))
+
+/**
  * An order's carrier lost it before the pickup: somebody else took it back (`office`), or the carrier didn't answer in time
  * (`clock`). `key` distinguishes repeated assignments. Names the account, because the order has lost its carrier.
  */

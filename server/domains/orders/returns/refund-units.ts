@@ -11,6 +11,7 @@ export type PaidOrder = Pick<
   | 'id'
   | 'store_id'
   | 'total_kobo'
+  | 'left_out_kobo'
   | 'shipping_kobo'
   | 'returned_shipping_kobo'
   | 'case_refunded_kobo'

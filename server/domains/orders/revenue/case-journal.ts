@@ -1,8 +1,15 @@
 import { type Entry, returnCosts } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Kobo, sum } from '#platform/money.ts'
-import { saleReversedByCase } from '../notices/orders.jobs.ts'
-import { type ReversedLine, refundedProductRows, rowOf, type SalesRow, type SoldOrder } from './sales-rows.ts'
+import { saleReversedByCase, saleWithLeftOutReversed } from '../notices/orders.jobs.ts'
+import {
+  type Reducible,
+  type ReversedLine,
+  refundedProductRows,
+  rowOf,
+  type SalesRow,
+  type SoldOrder,
+} from './sales-rows.ts'
 
 // Rows of the sales journal for costs that move between parties, and for refunds of cases.
 
@@ -39,7 +46,7 @@ export async function recordBorne(work: Work, order: SoldOrder, entry: Entry): P
  */
 export async function recordCaseRefund(
   work: Work,
-  order: SoldOrder,
+  order: Reducible,
   {
     goods,
     shipping,
@@ -62,7 +69,8 @@ export async function recordCaseRefund(
     merchant_kobo: -costs,
   })
   const { id: saleId } = await work.tx.insertInto('sales').values(off).returning('id').executeTakeFirstOrThrow()
-  if (reversed) await work.addJob(saleReversedByCase, { saleId, ...reversed })
+  if (reversed)
+    await work.addJob(order.left_out_kobo > 0 ? saleWithLeftOutReversed : saleReversedByCase, { saleId, ...reversed })
   await insertRows(work, [
     rowOf(order, 'case_borne', work.now, {
       merchant_kobo: costs + credited(entry, 'merchant_payable'),

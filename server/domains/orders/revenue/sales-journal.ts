@@ -5,8 +5,9 @@ import type { DB } from '#platform/database/schema.gen.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Kobo } from '#platform/money.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
-import { saleReversed } from '../notices/orders.jobs.ts'
+import { saleReversed, saleWithLeftOutReversed } from '../notices/orders.jobs.ts'
 import {
+  type Reducible,
   type RefundedUnits,
   type ReversedLine,
   refundedProductRows,
@@ -101,7 +102,7 @@ export async function recordTransition(work: Work, before: LockedOrder, after: L
       merchant_kobo: -was.merchant_kobo,
       partner_kobo: -was.partner_kobo,
     })
-    await insertReversal(work, off, [])
+    await insertReversal(work, after, off, [])
     return insertCancelledLines(work, after)
   }
   const merchant_kobo = is.merchant_kobo - was.merchant_kobo
@@ -114,9 +115,57 @@ export async function recordTransition(work: Work, before: LockedOrder, after: L
 }
 
 /** Inserts a row that takes back part of a sale, for which invoices issues a credit note. */
-async function insertReversal(work: Work, row: SalesRow, lines: ReversedLine[]) {
+async function insertReversal(work: Work, { left_out_kobo }: Reducible, row: SalesRow, lines: ReversedLine[]) {
   const { id: saleId } = await work.tx.insertInto('sales').values(row).returning('id').executeTakeFirstOrThrow()
-  await work.addJob(saleReversed, { saleId, lines })
+  await work.addJob(left_out_kobo > 0 ? saleWithLeftOutReversed : saleReversed, { saleId, lines })
+}
+
+/** Units of an order's line that are left out, with their part of the line's discount, in kobo. */
+interface LeftOutLine {
+  orderItemId: string
+  productId: string
+  quantity: number
+  unit: Kobo
+  discount: Kobo
+}
+
+/**
+ * Records that units of an order are left out, as a part of it that is cancelled: the order stays one. `after` is the order
+ * without them.
+ */
+export async function recordLeftOut(
+  work: Work,
+  before: LockedOrder,
+  after: LockedOrder,
+  lines: readonly LeftOutLine[],
+): Promise<void> {
+  const less = (column: 'subtotal_kobo' | 'discount_kobo' | 'commission_kobo') => after[column] - before[column]
+  const row = rowOf(after, 'cancelled', work.now, {
+    goods_kobo: less('subtotal_kobo'),
+    discount_kobo: less('discount_kobo'),
+    commission_kobo: less('commission_kobo'),
+    merchant_kobo: due(after).merchant_kobo - due(before).merchant_kobo,
+  })
+  const reversed = lines.map(({ orderItemId, quantity, unit, discount }) => ({
+    orderItemId,
+    quantity,
+    amount: quantity * unit - discount,
+  }))
+  await insertReversal(work, after, row, reversed)
+  await work.tx
+    .insertInto('sale_lines')
+    .values(
+      lines.map(({ productId, quantity, unit, discount }) => ({
+        day: dayInLagos(work.now),
+        store_id: after.store_id,
+        product_id: productId,
+        kind: 'cancelled' as const,
+        units: -quantity,
+        goods_kobo: -quantity * unit,
+        discount_kobo: -discount,
+      })),
+    )
+    .execute()
 }
 
 /** An item of a return. */
@@ -128,7 +177,7 @@ interface ReturnedLine extends RefundedUnits {
 /** Records a refunded return, which its store bears. Its goods are divided by what each line cost. */
 export async function recordReturn(
   work: Work,
-  order: SoldOrder,
+  order: Reducible,
   back: Returned,
   lines: readonly ReturnedLine[],
 ): Promise<void> {
@@ -139,7 +188,7 @@ export async function recordReturn(
     commission_kobo: -back.commission,
     merchant_kobo: -returnCosts(back),
   })
-  await insertReversal(work, row, reversedLines(back.goods, lines))
+  await insertReversal(work, order, row, reversedLines(back.goods, lines))
   await work.tx
     .insertInto('sale_lines')
     .values(refundedProductRows(order, 'returned', work.now, back.goods, lines))

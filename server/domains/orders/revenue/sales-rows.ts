@@ -6,6 +6,10 @@ import type { LockedOrder } from '../lifecycle/transition-effects.ts'
 
 /** Columns of an order that its rows repeat. */
 export type SoldOrder = Pick<LockedOrder, 'id' | 'store_id' | 'customer_id' | 'to_state' | 'type'>
+
+/** An order of which units may be left out, whose credit notes are a job of their own then. */
+export type Reducible = SoldOrder & Pick<LockedOrder, 'left_out_kobo'>
+
 export type SalesRow = Insertable<DB['sales']>
 
 const zero = {

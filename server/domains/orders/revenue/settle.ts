@@ -99,6 +99,9 @@ interface SoldItem {
 /** The cause of a cancelled order's refund. */
 export const causeOfCancellation = (orderId: string): string => `cancel:${orderId}`
 
+/** The cause of the refund of units that were left out of an order. `key` is the timeline entry. */
+export const causeOfLeavingOut = (key: string): string => `left-out:${key}`
+
 /**
  * Refunds all of an order but a kept delivery fee and what cases have refunded. The rest of its escrow goes back to the
  * bearers of the cases, who paid it.

@@ -10,7 +10,7 @@ import type { PaidBy } from './refund-parts.ts'
  */
 export async function unrefundedPayment(
   read: Reader,
-  order: Pick<Selectable<Orders>, 'id' | 'store_id' | 'total_kobo'>,
+  order: Pick<Selectable<Orders>, 'id' | 'store_id' | 'total_kobo' | 'left_out_kobo'>,
 ): Promise<PaidBy & { last4: Map<string, string> }> {
   const cards = await read
     .selectFrom('order_gift_cards')
@@ -24,7 +24,7 @@ export async function unrefundedPayment(
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   return {
-    card: order.total_kobo - sum(cards.map(({ paid }) => paid)) - refunded,
+    card: order.total_kobo + order.left_out_kobo - sum(cards.map(({ paid }) => paid)) - refunded,
     giftCards: cards.map(({ giftCardId, paid, refunded }) => ({ giftCardId, amount: paid - refunded })),
     last4: new Map(cards.map(({ giftCardId, last4 }) => [giftCardId, last4])),
   }

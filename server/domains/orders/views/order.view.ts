@@ -5,7 +5,7 @@ import type { CustomerOrder, Order } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { ReturnType } from '#contract/orders/return-statuses.ts'
 import type { Reader } from '#platform/database/database.ts'
-import type { OrderActivities, OrderItems, OrderNotes, Orders } from '#platform/database/schema.gen.ts'
+import type { OrderActivities, OrderItems, OrderLeftOut, OrderNotes, Orders } from '#platform/database/schema.gen.ts'
 import type { PictureColumns } from '#platform/files/pictures.ts'
 import { sum, toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderNameColumn, riderPhoneColumn } from '../delivering/carrier.ts'
@@ -40,9 +40,11 @@ export type TimelineRow = Omit<Selectable<OrderActivities>, 'at' | 'status' | 'k
   picture: PictureColumns
 }
 
-/** SQL column: the timeline of the order `o`. */
+/** SQL column: the timeline of the order `o`. Entries about what was left out are stored as `other`, which every release knows. */
 export const activitiesColumn = sql`(
-  select json_agg(to_jsonb(a) || jsonb_build_object('kind', ${kindColumn('a')}, 'picture',
+  select json_agg(to_jsonb(a) || jsonb_build_object('kind', case when exists (select from order_left_out l
+      where l.store_id = a.store_id and l.order_id = a.order_id and l.activity_id = a.id)
+    then 'left_out' else ${kindColumn('a')} end, 'picture',
     json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by a.id)
   from order_activities a left join files f on f.id = a.picture_id where a.order_id = o.id
 ) as activities`
@@ -80,6 +82,19 @@ const instead = sql`case when o.type = 'replacement' and o.status = 'cancelled' 
   where r.store_id = o.store_id and r.replacement_order_id = o.id and r.refund = 'refunded'
 ) end as instead`
 
+/** Units that were left out of an order, as JSON of their row, with their picture. */
+export type LeftOutRow = Pick<
+  Selectable<OrderLeftOut>,
+  'id' | 'name' | 'quantity' | 'unit_kobo' | 'discount_kobo' | 'activity_id'
+> & { options: VariantOption[]; picture: PictureColumns }
+
+/** SQL column: what was left out of the order `o`. */
+const leftOutColumn = sql`(
+  select coalesce(json_agg(to_jsonb(l) || jsonb_build_object('picture',
+    json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by l.id), '[]')
+  from order_left_out l left join files f on f.id = l.picture_id
+  where l.store_id = o.store_id and l.order_id = o.id) as left_out`
+
 /** An order with everything that its page shows. */
 export interface WholeOrder
   extends Selectable<Orders>,
@@ -104,6 +119,7 @@ export interface WholeOrder
   instead: Pick<PaidWith, 'refunds' | 'gift_cards' | 'payment'> | null
   remaining: RemainingLine[]
   outcomes: ItemOutcomeRow[]
+  left_out: LeftOutRow[]
 }
 
 /** Reads a whole order. The caller checks access with `concerns`. */
@@ -135,6 +151,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
       ${instead},
       (select json_agg(line) from (${remainingLinesSql(sql`o.id`)}) line) as remaining,
       ${outcomesColumn},
+      ${leftOutColumn},
       ${paidWithColumns}
     from orders o join stores s on s.id = o.store_id where ${fits} order by o.id`.execute(read)
   return rows
@@ -168,7 +185,7 @@ function paidFor(row: WholeOrder, reader: Actor) {
 function paidInstead({ instead }: WholeOrder): Partial<Pick<CustomerOrder, 'paymentStatus' | 'refunds' | 'refunded'>> {
   if (!instead) return {}
   const total_kobo = sum([...instead.refunds, ...instead.gift_cards].map(part => part.amount_kobo))
-  const paid = paidWith({ total_kobo, ...instead })
+  const paid = paidWith({ total_kobo, left_out_kobo: 0, ...instead })
   return { paymentStatus: paid.paymentStatus, refunds: paid.refunds, refunded: paid.refunded }
 }
 

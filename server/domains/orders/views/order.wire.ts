@@ -1,4 +1,5 @@
 import { isTransition, type OrderActivity } from '#contract/orders/activities.ts'
+import type { LeftOutItem } from '#contract/orders/left-out-item.ts'
 import type { BoughtItem, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
 import { isOver } from '#contract/orders/over.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
@@ -8,7 +9,7 @@ import { carrierOf } from '../delivering/carrier.ts'
 import { stopsOf } from '../delivering/order-stops.ts'
 import type { ActorKind } from '../lifecycle/order-states.ts'
 import { outcomesOf } from './item-outcomes.ts'
-import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
+import type { ItemRow, LeftOutRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
 import { authorFor, nameFor } from './order-name.ts'
 import { addressFor, headOf, nextStatusesOf, pickupOf, statusOf } from './orders.wire.ts'
 
@@ -29,6 +30,18 @@ export const itemOf = (item: ItemRow): OrderItem => {
     total: toNaira(item.quantity * item.unit_kobo - item.discount_kobo),
     sellable: item.sellable,
     vat: toNaira(item.vat_kobo),
+  }
+}
+
+const leftOutOf = (row: LeftOutRow): LeftOutItem => {
+  const picture = pictureOf(row.picture, row.name)
+  return {
+    id: row.id,
+    productName: row.name,
+    productVariants: row.options,
+    hostedImages: picture ? [picture] : [],
+    quantity: row.quantity,
+    refunded: toNaira(row.quantity * row.unit_kobo - row.discount_kobo),
   }
 }
 
@@ -124,6 +137,7 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   orderStatus: row.status,
   orderStatusId: row.status,
   orderItems: itemsOf(row, by),
+  leftOut: row.left_out.map(leftOutOf),
   coupons: couponsOf(row),
   rewardProductsIds: [...new Set(row.coupons.flatMap(coupon => coupon.reward_product_ids))],
   shippingEvidence: row.activities.flatMap(line => pictureOf(line.picture, line.activity) ?? []),

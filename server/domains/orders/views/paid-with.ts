@@ -3,6 +3,7 @@ import type { RefundReason } from '#contract/money/refund-reasons.ts'
 import type { OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { type CardRefund, moneyStatus, paidTo, refundStatusOf } from '#domains/money/payments/index.ts'
 import { type Kobo, sum, toKobo, toNaira } from '#platform/money.ts'
+import { causeOfLeavingOut } from '../revenue/settle.ts'
 
 /** A gift card's part of an order, as JSON of its row. */
 export interface PaidByGiftCard {
@@ -35,9 +36,10 @@ interface PaymentRow {
   paid_at: string
 }
 
-/** Payment and refunds of an order. Orders that were paid together are treated as one. */
+/** Payment and refunds of an order, which paid for `total_kobo` and what was left out later. Orders that were paid together are treated as one. */
 export interface PaidWith {
   total_kobo: Kobo
+  left_out_kobo: Kobo
   payment: PaymentRow | null
   gift_cards: readonly PaidByGiftCard[]
   refunds: readonly RefundRow[]
@@ -80,6 +82,7 @@ export function refundOnWire(refund: RefundRow, last4: string | null, forAdmin: 
     status: refundStatusOf(refund),
     reason: refund.reason_code,
     caseId: refund.cause?.startsWith('case:') ? refund.cause.slice('case:'.length) : null,
+    ...(refund.cause?.startsWith(causeOfLeavingOut('')) && { leftOut: true }),
     createdAt: iso(refund.created_at),
     doneAt: refund.done_at === null ? null : iso(refund.done_at),
   }
@@ -96,7 +99,13 @@ export function refundOnWire(refund: RefundRow, last4: string | null, forAdmin: 
 export function joinCredits(refunds: readonly OrderRefund[]): OrderRefund[] {
   const credits = refunds.filter(({ to, last4, status }) => to === 'gift-card' && !last4 && status === 'done')
   const [first, ...more] = credits.toSorted((one, other) => Number(!one.reason) - Number(!other.reason))
-  if (!first || more.some(({ reason, caseId }) => reason && (reason !== first.reason || caseId !== first.caseId)))
+  if (
+    !first ||
+    more.some(
+      ({ reason, caseId, leftOut }) =>
+        reason && (reason !== first.reason || caseId !== first.caseId || leftOut !== first.leftOut),
+    )
+  )
     return [...refunds]
   const joined = { ...first, amount: toNaira(sum(credits.map(({ amount }) => toKobo(amount)))) }
   return refunds.flatMap(refund => (refund === first ? [joined] : credits.includes(refund) ? [] : [refund]))
@@ -106,8 +115,12 @@ export function joinCredits(refunds: readonly OrderRefund[]): OrderRefund[] {
  * Returns an order's payment and refunds on the wire. Administrators see each refund's ID and the reason of a failed
  * one.
  */
-export function paidWith({ total_kobo, gift_cards, refunds, payment }: PaidWith, { forAdmin = false } = {}) {
+export function paidWith(
+  { total_kobo, left_out_kobo, gift_cards, refunds, payment }: PaidWith,
+  { forAdmin = false } = {},
+) {
   const giftCards = sum(gift_cards.map(card => card.amount_kobo))
+  const card = total_kobo + left_out_kobo - giftCards
   const backOnGiftCards = sum(gift_cards.map(card => card.refunded_kobo))
   const toCards = gift_cards.flatMap(({ last4, refunded_kobo, refunded_at }): OrderRefund[] =>
     refunded_at === null
@@ -128,12 +141,12 @@ export function paidWith({ total_kobo, gift_cards, refunds, payment }: PaidWith,
   return {
     payment: payment && paymentOf(payment),
     paymentStatus: moneyStatus({
-      card: total_kobo - giftCards,
+      card,
       giftCards,
       backOnGiftCards,
       refunds: refunds.map(refund => ({ ...refund, amount: refund.amount_kobo })),
     }),
-    cardAmount: toNaira(total_kobo - giftCards),
+    cardAmount: toNaira(card),
     giftCards: byCard(gift_cards),
     refunds: joinCredits([...toCard, ...toCards]),
     // A failed refund is still owed.

@@ -37,6 +37,7 @@ export async function receiptOf(
     vat: toNaira(sum(orders.map(vatOf))),
     ...paidWith({
       total_kobo: total,
+      left_out_kobo: sum(orders.map(each => each.left_out_kobo)),
       payment: orders.find(each => each.payment)?.payment ?? null,
       gift_cards: orders.flatMap(each => each.gift_cards),
       refunds: orders.flatMap(each => each.refunds),
