@@ -81,14 +81,18 @@ export function OrderItems<T extends Item>({
 export function OrderSums({
   order,
 }: {
-  order: Pick<Order, 'subtotal' | 'discount' | 'shippingFee' | 'total' | 'vat'>
+  order: Pick<Order, 'subtotal' | 'discount' | 'shippingFee' | 'total' | 'vat' | 'leftOut'>
 }) {
   return (
     <Sums>
       <Sum label="Products" amount={order.subtotal} />
       {order.discount > 0 && <Sum label="Discount" amount={-order.discount} />}
       <Sum label="Delivery" amount={order.shippingFee} />
-      <Sum label="Paid by the customer" amount={order.total} strong />
+      <Sum
+        label={order.leftOut?.length ? 'Total of what is left' : 'Paid by the customer'}
+        amount={order.total}
+        strong
+      />
       {order.vat > 0 && <Sum label="Includes VAT" amount={order.vat} />}
     </Sums>
   )

@@ -53,7 +53,9 @@ export function Refunds({ refunds, readBy, withReasons = false, caseOf, action }
       {refunds.map(refund => {
         const { to, how, late } = refundWords(refund, readBy)
         const reason =
-          (refund.caseId && caseOf?.(refund.caseId)) || (withReasons && refund.reason && refundedFor[refund.reason])
+          (refund.caseId && caseOf?.(refund.caseId)) ||
+          (refund.leftOut && 'For what was left out.') ||
+          (withReasons && refund.reason && refundedFor[refund.reason])
         return (
           <Row
             as="li"

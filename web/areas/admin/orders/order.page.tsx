@@ -18,6 +18,7 @@ import { useDelay } from '#web/features/orders/delay-order.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote, lackOf } from '#web/features/orders/due.ts'
 import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
+import { LeftOutItems } from '#web/features/orders/left-out-items.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
@@ -188,6 +189,7 @@ function Whole({ order }: { order: Order }) {
           linkOf={({ productId }) => `/product/${productId}`}
           outcomesOf={item => <ItemOutcomes item={item} sourceOf={sourceOf} />}
         />
+        <LeftOutItems items={order.leftOut} />
         <Replaces order={order} orders="/admin/orders" />
         <OrderSums order={order} />
         {orderNote && (

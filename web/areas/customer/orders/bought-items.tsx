@@ -3,6 +3,7 @@ import type { BoughtItem, CustomerOrder, OrderItem } from '#contract/orders/orde
 import type { ReceiptOrder } from '#contract/orders/receipt.ts'
 import { customerSource, useOrderCases } from '#web/features/cases/outcome-source.ts'
 import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
+import { LeftOutItems } from '#web/features/orders/left-out-items.tsx'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -33,7 +34,11 @@ const beforeDiscount = <T extends OrderItem>(item: T): T => ({
 const unpriced = ({ productPrice, discount, total, ...item }: BoughtItem) => item
 
 /** Items of an order with coupons, delivery fee and total. */
-export function BoughtItems({ order }: { order: Bought & Pick<CustomerOrder, 'id' | 'storeOffSale' | 'orderItems'> }) {
+export function BoughtItems({
+  order,
+}: {
+  order: Bought & Pick<CustomerOrder, 'id' | 'storeOffSale' | 'orderItems' | 'leftOut'>
+}) {
   const { data } = useOrderCases(order.id)
   const sourceOf = customerSource(data?.rows ?? [])
   const linkOf = order.storeOffSale ? undefined : (item: Pick<OrderItem, 'productId'>) => `/product/${item.productId}`
@@ -59,6 +64,7 @@ export function BoughtItems({ order }: { order: Bought & Pick<CustomerOrder, 'id
           />
         )}
       />
+      <LeftOutItems items={order.leftOut} />
       <BoughtSums order={order} goods />
     </div>
   )

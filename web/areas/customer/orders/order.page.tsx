@@ -44,6 +44,7 @@ import { DeliveryCode } from './delivery-code.tsx'
 import { OrderCases } from './order-cases.tsx'
 import { ReorderButton, ReorderResult, useReorder } from './reorder.tsx'
 import { ReturnEntry } from './return-entry.tsx'
+import { TakeOut } from './take-out.tsx'
 import { YourFiles } from './your-files.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
@@ -162,6 +163,7 @@ function Order({ order }: { order: CustomerOrder }) {
             }
           >
             <BoughtItems order={order} />
+            <TakeOut order={order} />
             <Replaces order={order} orders="/customer/orders" />
           </Section>
           {order.orderType !== 'replacement' && <Payment order={order} />}

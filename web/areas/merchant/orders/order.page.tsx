@@ -9,6 +9,7 @@ import { useDelay } from '#web/features/orders/delay-order.tsx'
 import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote, packWords, sendWords, startWords } from '#web/features/orders/due.ts'
 import { ItemOutcomes } from '#web/features/orders/item-outcomes.tsx'
+import { LeftOutItems } from '#web/features/orders/left-out-items.tsx'
 import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
@@ -36,6 +37,7 @@ import { CheckStock } from './check-stock.tsx'
 import { ChooseDelivery, choosesDelivery } from './choose-delivery.tsx'
 import { Documents } from './documents.tsx'
 import { Earnings } from './earnings.tsx'
+import { LeaveOutOfOrder } from './leave-out-items.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
 
@@ -138,6 +140,8 @@ function OrderDetail({ order }: { order: Order }) {
           }
         >
           <OrderItems items={order.orderItems} outcomesOf={item => <ItemOutcomes item={item} sourceOf={sourceOf} />} />
+          <LeftOutItems items={order.leftOut} />
+          {manages && <LeaveOutOfOrder order={order} />}
           <Replaces order={order} orders="/merchant/orders" />
           <OrderSums order={order} />
         </Section>
