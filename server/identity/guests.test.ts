@@ -273,6 +273,7 @@ describe('what guests with an e-mail have bought becomes an account’s', () => 
     expect(made.data.outcome).toBe('ready')
     const link = { link: await mailedLink(email) }
     expect((await app.call(guests.ownerOfLink, { token, body: link })).data.owner).toBe('you')
+    expect((await app.refused(guests.enterAsGuest, { body: link })).code).toBe('order_in_account')
     // Where the e-mail was only typed, nobody is signed in to the account.
     for (const ended of [first, second])
       expect((await app.refused(listCustomerOrders, { token: ended.token })).code).toBe('token_not_valid')
