@@ -74,6 +74,8 @@ describe('assigning', () => {
     expect(await app.refused(assignOrders, { token, body: { orderId: kept, partnerId } })).toMatchObject({
       status: 404,
     })
+    const byOffice = { token: (await admin(app)).token, body: { orderId: kept, partnerId } }
+    expect((await app.refused(assignOrders, byOffice)).code).toBe('not_ready')
 
     const id = await ready()
     const unapproved = await partner(app)
