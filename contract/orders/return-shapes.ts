@@ -159,8 +159,11 @@ export const orderReturn = returnRow.extend({
   refundTo,
   decisionNote: z.string(),
   decidedAt: moment.nullable(),
-  /** What the store asked an administrator about the items that came back, while the decision is open. */
-  storeAsked: z.object({ reason: z.string(), at: moment }).nullable(),
+  /**
+   * What the store asked an administrator about the items that came back, while the decision is open; `notArrived` if it
+   * hasn't got them. Optional, because the previous release doesn't send it.
+   */
+  storeAsked: z.object({ reason: z.string(), at: moment, notArrived: z.boolean().optional() }).nullable(),
   partnerProfile: partnerProfile.nullable(),
   back: givesBack,
   refunds: z.array(orderRefund),

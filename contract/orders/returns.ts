@@ -260,10 +260,11 @@ export const escalateReturn = endpoint({
   method: 'PATCH',
   path: '/v1/returns/{id}/ask-admin',
   summary:
-    'Has an administrator decide, once: for the customer within 7 days of a rejection, for the merchant when what came back isn’t what was sent',
+    'Has an administrator decide, once: for the customer within 7 days of a rejection, for the merchant when what came back isn’t what was sent, or didn’t arrive',
   access: ['customer', 'guest', 'merchant:returns'],
   params: byId,
-  body: z.object({ reason }),
+  /** `notArrived` is for a store that hasn't what somebody else recorded as being with it; it is false by default. */
+  body: z.object({ reason, notArrived: z.boolean().optional() }),
   answer: orderReturn,
   errors: ['return_not_found', 'return_move_not_allowed', 'already_returned'],
   message: done.returnEscalated,

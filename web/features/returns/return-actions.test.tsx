@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { OrderReturn } from '#contract/orders/return-shapes.ts'
+import { type OrderReturn, returnStatuses } from '#contract/orders/return-shapes.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { MoveReturn } from './return-actions.tsx'
 
@@ -13,6 +13,7 @@ const returnOf = (more: Partial<OrderReturn>) =>
     collectFrom: {},
     bringTo: {},
     products: [],
+    status: { id: '2', code_name: 'accepted', known_name: 'Accepted' },
     ...more,
   }) as unknown as OrderReturn
 
@@ -26,6 +27,22 @@ test('the page of a return takes it back from its carrier until it is collected'
   await person.click(within(question).getByRole('button', { name: 'Take it back' }))
   await vi.waitFor(() =>
     expect(sent.at(-1)).toMatchObject({ path: '/v1/returns/r/unassign', body: { fromId: 'keke' } }),
+  )
+})
+
+test('a store says of a return that it should inspect that it didn’t arrive', async () => {
+  const status = { id: 'received', code_name: 'received', ...returnStatuses.received } as const
+  const of = returnOf({ status, partnerProfile: null, moves: ['receive', 'ask_admin'] })
+  const { person, sent } = showPage(<MoveReturn of={of} />)
+  await person.click(screen.getByRole('button', { name: 'More' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'This didn’t arrive' }))
+  await person.click(await screen.findByRole('button', { name: 'Nobody brought it' }))
+  await person.click(screen.getByRole('button', { name: 'It didn’t arrive' }))
+  await vi.waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({
+      path: '/v1/returns/r/ask-admin',
+      body: { reason: 'Nobody brought it', notArrived: true },
+    }),
   )
 })
 

@@ -17,8 +17,8 @@ import { questionOf } from './return-questions.ts'
 import { sendWords } from './return-words.ts'
 import { useTakeBack } from './use-take-back.ts'
 
-/** `take_back` unassigns a return that its carrier hasn't collected. */
-type Made = Exclude<ReturnAction, 'withdraw' | 'charge' | 'decline'> | 'take_back'
+/** `take_back` unassigns a return that its carrier hasn't collected, `not_arrived` escalates one that its store hasn't got. */
+type Made = Exclude<ReturnAction, 'withdraw' | 'charge' | 'decline'> | 'take_back' | 'not_arrived'
 
 /** Actions on a return by likelihood. */
 const likeliest: readonly Made[] = [
@@ -30,6 +30,7 @@ const likeliest: readonly Made[] = [
   'send',
   'reject',
   'ask_admin',
+  'not_arrived',
   'give_back',
 ]
 
@@ -41,11 +42,13 @@ const words: Readonly<Record<Exclude<Made, 'send'>, string>> = {
   receive: 'Mark as received',
   close: 'Inspect it',
   ask_admin: 'Escalate',
+  not_arrived: 'This didn’t arrive',
   give_back: 'Mark as given back',
 }
 
 /** Whether an action asks for a reason. */
-const isAsked = (made?: Made) => made === 'reject' || made === 'ask_admin' || made === 'give_back'
+const isAsked = (made?: Made) =>
+  made === 'reject' || made === 'ask_admin' || made === 'not_arrived' || made === 'give_back'
 
 /** Actions on a return: the most likely as main action, the others in a menu. */
 export function MoveReturn({ of }: { of: OrderReturn }) {
@@ -63,8 +66,11 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
   const { returnWayBackDays } = useRules()
   const [takeBack, question] = useTakeBack(of)
   const { partnerProfile: carrier } = of
-  const isPossible = (made: Made) =>
-    made === 'take_back' ? carrier !== null && of.moves.includes('assign') : of.moves.includes(made)
+  const isPossible = (made: Made) => {
+    if (made === 'take_back') return carrier !== null && of.moves.includes('assign')
+    if (made === 'not_arrived') return of.status.code_name === 'received' && of.moves.includes('ask_admin')
+    return of.moves.includes(made)
+  }
   const [main, other, ...more] = likeliest.filter(isPossible)
   if (!main) return null
   const params = { id: of.id }
@@ -119,7 +125,7 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
         onReason={reason => {
           if (dialog === 'reject') decide.mutate({ params, body: { decision: 'declined', reason } })
           else if (dialog === 'give_back') giveBack.mutate({ params, body: { reason } })
-          else escalate.mutate({ params, body: { reason } })
+          else escalate.mutate({ params, body: { reason, ...(dialog === 'not_arrived' && { notArrived: true }) } })
         }}
       />
     </>

@@ -8,6 +8,15 @@ const askAdmin: ReasonQuestion = {
   reasons: ['Not the item we sent', 'Returned damaged', 'Empty box'],
 }
 
+/** Question before a store says that it hasn't got a return that should be with it. */
+const notArrived: ReasonQuestion = {
+  title: 'This didn’t arrive?',
+  body: 'Bitmarte finds out where it is and decides. Until then you have nothing to inspect.',
+  label: 'What you know',
+  confirm: 'It didn’t arrive',
+  reasons: ['Nobody brought it', 'The parcel was empty'],
+}
+
 /** Question before a store rejects a return. */
 const storeRejects = {
   body: 'The customer keeps the items and sees your reason. They can then escalate it to Bitmarte.',
@@ -32,7 +41,7 @@ const givesBack: ReasonQuestion = {
 
 /** Says where the items end up that an administrator rejects. */
 function rejectedTo({ status, storeAsked }: Pick<OrderReturn, 'status' | 'storeAsked'>, days: number): string {
-  if (storeAsked)
+  if (storeAsked && !storeAsked.notArrived)
     return `The store has to give the items back: the customer collects them within ${days} days, or pays for having them sent.`
   return status.code_name === 'received'
     ? 'The store hasn’t said that it has the items, so it isn’t asked to give them back.'
@@ -44,11 +53,12 @@ function rejectedTo({ status, storeAsked }: Pick<OrderReturn, 'status' | 'storeA
  * within `days`.
  */
 export function questionOf(
-  made: 'reject' | 'ask_admin' | 'give_back',
+  made: 'reject' | 'ask_admin' | 'not_arrived' | 'give_back',
   of: Pick<OrderReturn, 'escalated' | 'type' | 'status' | 'storeAsked'>,
   days: number,
 ): ReasonQuestion {
   if (made === 'ask_admin') return askAdmin
+  if (made === 'not_arrived') return notArrived
   if (made === 'give_back') return givesBack
   const title = `Reject this ${returnNouns[of.type]}?`
   const body = `${rejectedTo(of, days)} Customer and store see your reason. Your decision is final.`

@@ -234,8 +234,10 @@ export function askedWords(
   now: Date = timeNow(),
 ): string | undefined {
   if (!storeAsked) return undefined
-  const { reason, at } = storeAsked
+  const { reason, at, notArrived } = storeAsked
   const decides = `${isStore ? 'An administrator decides' : 'Decide'}${until(row, now)}.`
+  if (notArrived)
+    return `${isStore ? 'You' : storeName} said on ${dayAndTime(at)} that it didn’t arrive: ${quoted(reason)} ${decides}`
   return `${isStore ? 'You' : storeName} asked on ${dayAndTime(at)}: ${quoted(reason)} ${decides}${isStore ? ' Keep the items as they are until then.' : ''}`
 }
 

@@ -5,6 +5,7 @@ import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { freeReplacement } from './decide-return.ts'
+import { didNotArrive } from './give-back.ts'
 import { fitsIn, returnableLines } from './remaining-lines.ts'
 import { isDropOff } from './return-states.ts'
 import { returnTimesAt } from './return-times.ts'
@@ -19,7 +20,8 @@ function unanswered(status: ReturnStatusCode): string {
 }
 
 /** Returns the timeline text of asking an administrator. */
-function askedWords(status: ReturnStatusCode, actor: Actor): string {
+function askedWords(status: ReturnStatusCode, actor: Actor, notArrived: boolean): string {
+  if (notArrived) return didNotArrive
   if (actor === byClock) return `${unanswered(status)}: an administrator decides`
   return status === 'received'
     ? 'The store asked an administrator to look at what came back'
@@ -38,7 +40,7 @@ interface Change {
  */
 export async function askAdministrator(
   work: Work,
-  { returnId, actor, note }: Change,
+  { returnId, actor, note, notArrived = false }: Change & { notArrived?: boolean | undefined },
 ): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'already_returned'>> {
   const locked = await lockReturn(work, returnId, actor)
   if (failed(locked)) return locked
@@ -52,7 +54,12 @@ export async function askAdministrator(
       return fail('return_move_not_allowed', { message: `The ${askAdminDays} days for asking again are over.` })
     if (!fitsIn(await returnableLines(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
   }
-  await applyTransition(work, locked, { transition, actor, note, activity: askedWords(row.status, actor) })
+  await applyTransition(work, locked, {
+    transition,
+    actor,
+    note,
+    activity: askedWords(row.status, actor, notArrived && row.status === 'received'),
+  })
 }
 
 /** Returns the timeline text of an action. */

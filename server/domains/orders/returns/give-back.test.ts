@@ -69,6 +69,25 @@ test('a return rejected at the store has to be given back, and both read by when
   expect(data).toMatchObject({ counts: { to_give_back: 1 }, rows: [{ id, giveBack: { doneAt: null }, late: false }] })
 })
 
+test('a store that hasn’t got a return says so: an administrator decides, and it has nothing to give back', async () => {
+  const id = await requested()
+  await accept(app, store, id)
+  await app.call(updateReturnStatus, { token: overseer.token, params: { id }, body: { status: 'received' } })
+  const body = { reason: 'Nobody brought it.', notArrived: true }
+  const { data } = await app.call(escalateReturn, { token: store.token, params: { id }, body })
+  expect(data).toMatchObject({ escalated: true, storeAsked: { reason: body.reason, notArrived: true } })
+  expect(data.activities.at(-1)?.activity).toBe('The store says that it didn’t arrive: an administrator decides')
+  expect((await newsTo(buyer)).text).toContain('says that it didn’t arrive. Bitmarte finds out where it is.')
+  const overdue = await app.call(listReturns, { token: overseer.token, query: { tab: 'overdue' } })
+  expect(overdue.data.rows.map(row => row.id)).toContain(id)
+  // Nobody refunds it by the clock, as what a store has and doesn't inspect.
+  await app.advance(5 * day)
+  expect(await read(store, id)).toMatchObject({ status: { code_name: 'received' }, moves: [] })
+  await reject(app, overseer, id)
+  expect((await read(store, id)).giveBack).toBeNull()
+  expect(await toDo()).toBe(0)
+})
+
 test('the store records how it gave it back, once, and the customer is notified', async () => {
   const id = await rejectedAtStore()
   const by = (person: Person) => ({ token: person.token, params: { id }, body: { reason: 'She collected it.' } })

@@ -30,6 +30,8 @@ export interface About {
   carrier: { name: string; phone: string | null } | null
   escalated: boolean
   byClock: boolean
+  /** The store says that what should be with it didn't arrive. */
+  notArrived: boolean
   byOffice: boolean
   byStore: boolean
   times: ReturnTimes
@@ -204,7 +206,9 @@ export const escalatedToCustomer = (of: About): ReturnMail => ({
   heading: `Bitmarte decides about your ${named(of)}`,
   lines: of.byClock
     ? [`${of.storeName} didn’t respond in ${of.times.answerHours} hours, so an administrator of Bitmarte decides.`]
-    : [`${of.storeName} asked Bitmarte to look at what came back.`],
+    : of.notArrived
+      ? [`${of.storeName} says that it didn’t arrive. Bitmarte finds out where it is.`]
+      : [`${of.storeName} asked Bitmarte to look at what came back.`],
 })
 
 export const uncollectedToStore = (of: About): ReturnMail => ({

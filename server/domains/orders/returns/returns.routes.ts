@@ -101,7 +101,8 @@ export const returnRoutes: readonly Route[] = [
   }),
 
   route(escalateReturn, async ({ caller, params, body, db, now }) => {
-    const asked = { returnId: params.id, actor: caller, note: body.reason }
+    const { reason: note, notArrived } = body
+    const asked = { returnId: params.id, actor: caller, note, notArrived }
     const refused = await db.transact(work => askAdministrator(work, asked))
     return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
