@@ -57,8 +57,8 @@ interface Found extends CaseRow {
   schedulers: string[]
   parcel: Parcel | null
   hub_name: string | null
-  /** Administrators of hubs who reported something in the case. */
-  hub_reporters: (Person & { hub_id: string | null })[]
+  /** Administrators of hubs who reported something in the case, and those of the hub that has the parcel. */
+  hub_people: (Person & { hub_id: string | null; reported: boolean })[]
 }
 
 /** Writes the mails and notifications of cases in a job. */
@@ -89,10 +89,13 @@ async function find({ tx }: Work, { caseId, key }: News): Promise<Found | undefi
         where m.order_id = ${paidOrderId(sql`k.order_id`)} and m.cause = ${caseCause(caseId)}) gift_cards,
       (select coalesce(json_agg(a.id), '[]') from accounts a
         where k.platform_carried and a.admin_kind = 'scheduler' and a.active) schedulers,
-      (select coalesce(json_agg(json_build_object('id', a.id, 'email', a.email, 'hub_id', h.hub_id)), '[]')
-        from accounts a left join hub_administrators h on h.account_id = a.id where a.admin_kind = 'hub' and a.active
-          and a.id in (select m.author_id from case_messages m where m.case_id = k.id)
-          and not exists (select from case_messages m where m.id = ${key} and m.author_id = a.id)) hub_reporters
+      (select coalesce(json_agg(json_build_object('id', a.id, 'email', a.email, 'hub_id', h.hub_id, 'reported', r.reported)), '[]')
+        from accounts a left join hub_administrators h on h.account_id = a.id
+        cross join lateral (select a.id in (select m.author_id from case_messages m where m.case_id = k.id) as reported) r
+        where a.admin_kind = 'hub' and a.active
+          and (r.reported or h.hub_id in (select s.hub_id from order_stops s where s.store_id = k.store_id
+            and s.order_id = k.order_id and s.arrived_at is not null and s.left_at is null))
+          and not exists (select from case_messages m where m.id = ${key} and m.author_id = a.id)) hub_people
     from cases k where k.id = ${caseId}`.execute(tx)
   return rows[0]
 }
@@ -179,10 +182,16 @@ function mailsOf(
 
 /**
  * Returns the mail to a hub that reported the parcel of a case: what administrators write in it, and how it ended. Hubs
- * have no page of cases, so it says how to answer, and what to do with the parcel to the hub that has it. It names no
- * amounts.
+ * have no page of cases, so it says how to answer, and what to do with the parcel to the hub that has it, which reads how
+ * the case ended also if others reported the parcel. It names no amounts.
  */
-function hubMail(row: Found, { step }: News, hubId: string | null, contactUrl: string): CaseMail | undefined {
+function hubMail(
+  row: Found,
+  { step }: News,
+  { hub_id: hubId, reported }: Pick<Found['hub_people'][number], 'hub_id' | 'reported'>,
+  contactUrl: string,
+): CaseMail | undefined {
+  if (!reported && !isOver(row)) return undefined
   const { name, kind, goods_to: goods, partner_name: partner } = row
   const here = row.parcel?.at_hub && row.parcel.hub_id === hubId ? row.parcel : undefined
   const of = {
@@ -295,10 +304,12 @@ async function notifyParties(work: Work, config: Config, news: News): Promise<vo
   await notifyDesk(work, row, news, cause('desk'))
 }
 
-/** Notifies and mails the hub administrators who reported something in a case, with a link to its order if they see it. */
+/** Notifies and mails the hub administrators whom a case concerns, with a link to its order if they see it. */
 async function notifyHubs(work: Work, config: Config, row: Found, news: News): Promise<void> {
-  for (const { id, email, hub_id: hubId } of row.hub_reporters) {
-    const text = hubMail(row, news, hubId, `${config.appUrl}/contact-us`)
+  // Cases without a parcel have no hub.
+  for (const person of row.parcel ? row.hub_people : []) {
+    const { id, email, hub_id: hubId } = person
+    const text = hubMail(row, news, person, `${config.appUrl}/contact-us`)
     if (!text) continue
     const { heading, lines } = text
     const order = row.parcel && concernsHub(row.parcel, hubId) ? `/admin/orders/${row.order_id}` : undefined

@@ -113,6 +113,27 @@ test('a hub whose case is closed with an answer reads that the parcel can go on,
   await app.call(releaseParcel, { token: kano.token, body: { code } })
 })
 
+test('a hub that got a parcel which its carrier had reported reads how the case ended, and what to do with it', async () => {
+  const id = await orderIn(app, people, 'picked_up')
+  const { orderName, parcelCode: code } = (await app.call(getOrder, { token: overseer.token, params: { id } })).data
+  const report = { orderId: id, kind: 'lost_in_transit' as const, text: 'It fell off the bike.' }
+  const { data: reported } = await app.call(reportParcel, { token: people.rider.token, body: report })
+  await app.call(receiveParcel, { token: kano.token, body: { code } })
+  const body = { text: 'Where did you see it last?', waitFor: 'carrier' as const }
+  await app.call(answerCase, { token: overseer.token, params: { id: reported.id }, body })
+  const mails = async ({ email }: Person) => {
+    await app.runJobs()
+    return (await mailsTo(app, email)).filter(({ subject }) => subject.includes(orderName))
+  }
+  expect(await mails(kano)).toEqual([])
+  await app.call(closeCase, { token: overseer.token, params: { id: reported.id } })
+  const [mail, ...more] = await mails(kano)
+  expect(mail?.text).toMatch(/The parcel can go on: release it\./)
+  expect(more).toEqual([])
+  expect(await mails(lagos)).toEqual([])
+  await app.call(releaseParcel, { token: kano.token, body: { code } })
+})
+
 test.each(['nothing', 'refund_all'] as const)(
   'a hub reads what to do with a parcel only while it has it, its order only with access, and no amount (%s)',
   async outcome => {
