@@ -186,7 +186,7 @@ function Choose({ orders, own = false, onClose, onGiven, onTyped }: ChooseProps)
         <MoneyField
           ref={earnsField}
           label={`What ${payee.name} earned so far${more.length ? ' for each parcel' : ''}`}
-          description={`Optional. Bitmarte pays it, up to ${more.length ? 'the lowest' : 'a partner’s'} share of a whole delivery, ${naira(payee.most)}. The new carrier, if a partner, earns the full share too.`}
+          description={`Optional. Bitmarte pays it, up to ${more.length ? 'the lowest' : 'a partner’s'} share of a whole delivery, ${naira(payee.most)}. The new carrier, if a partner, earns the full share too, unless the parcel goes back to its store through a carrier’s fault.`}
           placeholder="0"
           min={0}
           max={payee.most}
