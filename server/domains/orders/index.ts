@@ -4,6 +4,7 @@ import { orderJobs } from './lifecycle/scheduled-jobs.ts'
 import { moveOrders } from './move-orders.ts'
 import { orderLinkHandler } from './notices/mail-order-link.ts'
 import { orderMailHandlers } from './notices/mail-orders.ts'
+import { addressHandler } from './notices/notify-of-address.ts'
 import { handedOverHandler } from './notices/notify-of-hand-over.ts'
 import { leftOutHandler } from './notices/notify-of-left-out.ts'
 import { missingHandler } from './notices/notify-of-missing.ts'
@@ -161,6 +162,7 @@ export function ordersModule(platform: Platform): Module {
       leftOutHandler(platform),
       orderLinkHandler(platform),
       emailCorrectedHandler(platform),
+      addressHandler(platform),
       ...suspendedHandlers(platform),
     ],
     scheduledJobs: orderJobs(platform),

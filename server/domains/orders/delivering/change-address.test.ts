@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignOrders } from '#contract/delivery/delivery.ts'
 import { changeDeliveryAddress, listAddressChoices } from '#contract/delivery/dispatch.ts'
 import { updateAddress } from '#contract/identity/addresses.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getCustomerOrder, handOverToPlatform } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, changeStatus, orderIn } from '#tests/harness/deliveries.ts'
@@ -51,6 +52,45 @@ test('changes the address within the zone at the same fee until pickup', async (
     message: 'It can’t go to that address. Choose one in the same delivery zone, or contact us.',
   })
   expect((await shown(id)).deliveryAddress.stateOrRegion).toBe('Kano')
+})
+
+test('the same address brings what its customer has changed of it since, and those who work on the order are notified', async () => {
+  const { customer, store, rider } = people
+  const lines = async (token: string) =>
+    (await app.call(listNotifications, { token })).data.rows
+      .map(({ title }) => title)
+      .filter(title => title.includes('delivery address'))
+  const edit = async (id: string, body: { phoneNumber?: string; landmark?: string }) => {
+    const addressId = (await shown(id)).deliveryAddressId ?? ''
+    await app.call(updateAddress, { token: customer.token, params: { id: addressId }, body })
+    await app.call(changeDeliveryAddress, change(id, addressId))
+    await app.runJobs()
+  }
+  const { id: fresh } = await paidOrder(app, customer, { store, state: 'Oyo' })
+  await app.call(changeDeliveryAddress, change(fresh, await at('Oyo', 'Egbeda')))
+  await edit(fresh, { phoneNumber: '0803 555 0199' })
+  // The store hasn't accepted it: it reads the address only then.
+  expect(await lines(store.token)).toEqual([])
+
+  const id = await orderIn(app, people, 'assigned')
+  const addressId = await at('Lagos', 'Ikeja')
+  await app.call(changeDeliveryAddress, change(id, addressId))
+  await changeStatus(app, rider, id, 'accepted')
+  await app.runJobs()
+  const before = (await lines(store.token)).length
+  await edit(id, { phoneNumber: '0803 555 0177', landmark: 'Blue gate' })
+  expect((await shown(id)).deliveryAddress).toMatchObject({ phoneNumber: '+2348035550177', landmark: 'Blue gate' })
+  expect((await shown(id)).orderActivities.at(-1)?.note).toMatch(/, Ikeja, Lagos\. Changed: phone number, landmark\.$/)
+  const changed = /^The delivery address of order \S+ changed: phone number, landmark\./
+  expect((await lines(store.token))[0]).toMatch(changed)
+  expect((await lines(store.token))[0]).toMatch(/print it again\.$/)
+  expect((await lines(rider.token))[0]).toMatch(changed)
+
+  // Nothing else changed: no entry, and nobody is notified.
+  const entries = (await shown(id)).orderActivities.length
+  await edit(id, {})
+  expect((await shown(id)).orderActivities).toHaveLength(entries)
+  expect(await lines(store.token)).toHaveLength(before + 1)
 })
 
 test('allows only the same state once a carrier is assigned, and no change after pickup', async () => {

@@ -9,6 +9,7 @@ import { addActivity } from '../lifecycle/activities.ts'
 import { lockOrder } from '../lifecycle/change-status.ts'
 import { concerns, isBeforePickup } from '../lifecycle/orders.policy.ts'
 import type { LockedOrder } from '../lifecycle/transition-effects.ts'
+import { addressChanged } from '../notices/orders.jobs.ts'
 import { planStops } from './order-stops.ts'
 
 /** An exchange or replacement can't be ordered again. */
@@ -50,9 +51,26 @@ export async function addressChoices(
   return { count: rows.length, rows }
 }
 
+/** What can change of an order's delivery, in the customer's words. */
+const names = {
+  recipient_name: 'name',
+  recipient_phone: 'phone number',
+  recipient_second_phone: 'second phone number',
+  recipient_email: 'e-mail',
+  to_state: 'state',
+  to_lga: 'local government area',
+  to_street: 'street and number',
+  to_town: 'town or area',
+  to_landmark: 'landmark',
+  to_note: 'note for the rider',
+} as const satisfies Partial<Record<keyof LockedOrder, string>>
+
+const columns = Object.keys(names) as (keyof typeof names)[]
+
 /**
  * Changes the address of an order that nobody has picked up: within its delivery zone, so that the fee stays, and
- * within its state once a carrier is assigned. Returns `order_not_found` or `address_not_found` for another customer's,
+ * within its state once a carrier is assigned. The same address again brings what the customer has changed of it since.
+ * The store that has accepted the order and its carrier are notified of what is different. Returns `order_not_found` or `address_not_found` for another customer's,
  * `address_stands` after the pickup, and `address_elsewhere` outside the zone or state.
  */
 export async function changeAddress(
@@ -87,12 +105,16 @@ export async function changeAddress(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (changed.delivered_by === 'platform') await planStops(work, changed)
-  await addActivity(work, order, {
+  const different = columns.filter(column => order[column] !== changed[column]).map(column => names[column])
+  if (different.length === 0) return changed
+  const what = different.join(', ')
+  const key = await addActivity(work, order, {
     status: order.status,
     kind: 'address_changed',
     activity: 'Delivery address changed',
-    note: `${to.address}, ${to.lga}, ${to.stateOrRegion}`,
+    note: `${to.address}, ${to.lga}, ${to.stateOrRegion}. Changed: ${what}.`,
     actor: customer,
   })
+  await work.addJob(addressChanged, { orderId, key, what })
   return changed
 }

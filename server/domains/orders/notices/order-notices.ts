@@ -17,7 +17,8 @@ export const orderNoticeHandlers = ({ db, config }: Platform): readonly Handler[
   handle(orderNews, event => db.transact(work => notifyOfNews(config, work, event))),
 ]
 
-const about = ({ tx }: Work, orderIds: readonly string[]) =>
+/** Reads orders for their notifications. */
+export const about = ({ tx }: Work, orderIds: readonly string[]) =>
   tx
     .selectFrom('orders as o')
     .innerJoin('stores as s', 's.id', 'o.store_id')

@@ -24,6 +24,12 @@ export const ordersPlaced = job('orders.placed', z.object({ orderIds: z.array(z.
 /** A guest's e-mail was corrected: it gets the mails about the purchases again. `key` distinguishes corrections. */
 export const guestEmailCorrected = job('orders.guest-email-corrected', z.object({ guestId: z.guid(), key: z.string() }))
 
+/** A customer changed the delivery address of an order: `what` says what of it, `key` is the entry in the timeline. */
+export const addressChanged = job(
+  'orders.address-changed',
+  z.object({ orderId: z.guid(), key: z.string(), what: z.string() }),
+)
+
 /** Somebody asks for a link to the order with this number and e-mail, which may not exist. */
 export const orderLinkRequested = job('orders.link-requested', z.object({ reference: z.string(), email: z.string() }))
 

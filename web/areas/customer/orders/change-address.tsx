@@ -4,7 +4,7 @@ import { type AddressChoice, changeDeliveryAddress, listAddressChoices } from '#
 import { listAddresses } from '#contract/identity/addresses.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders/orders.ts'
-import { AddAddress } from '#web/features/addresses/address-form.tsx'
+import { AddAddress, EditAddress } from '#web/features/addresses/address-form.tsx'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
@@ -54,10 +54,16 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
   })
   const online = useOnline()
   const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState(false)
   const onAdded = ({ id }: { id: string }) => {
     setChosen(id)
     setAdding(false)
     void choices.refetch()
+  }
+  const own = data?.rows.find(({ id }) => id === order.deliveryAddressId)
+  const onEdited = ({ id }: { id: string }) => {
+    setEditing(false)
+    change.mutate({ params: { id: order.id }, body: { addressId: id } })
   }
   const others = data?.rows.filter(({ id }) => id !== order.deliveryAddressId)
   const onSubmit = (event: FormEvent) => {
@@ -65,9 +71,18 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
     if (chosen) change.mutate({ params: { id: order.id }, body: { addressId: chosen } })
   }
   if (adding) return <AddAddress onDone={onAdded} onCancel={() => setAdding(false)} />
+  if (editing && own) return <EditAddress address={own} onDone={onEdited} onCancel={() => setEditing(false)} />
   return (
     <Stack as="form" gap={2} onSubmit={onSubmit}>
-      <Note>Choose an address in the same delivery zone. The fee stays the same.</Note>
+      {own && (
+        <Row gap={2} justify="between" wrap>
+          <Note>Is only a phone number, landmark or house number wrong?</Note>
+          <Action onClick={() => setEditing(true)}>
+            Edit this address
+          </Action>
+        </Row>
+      )}
+      <Note>{own ? 'Or choose' : 'Choose'} an address in the same delivery zone. The fee stays the same.</Note>
       {!others && !error && <SkeletonLines lines={4} />}
       {error && <p role="alert">{error.message}</p>}
       {others?.length === 0 && <p>You have no other addresses yet.</p>}
