@@ -77,9 +77,7 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
       {own && (
         <Row gap={2} justify="between" wrap>
           <Note>Is only a phone number, landmark or house number wrong?</Note>
-          <Action onClick={() => setEditing(true)}>
-            Edit this address
-          </Action>
+          <Action onClick={() => setEditing(true)}>Edit this address</Action>
         </Row>
       )}
       <Note>{own ? 'Or choose' : 'Choose'} an address in the same delivery zone. The fee stays the same.</Note>
