@@ -1,5 +1,7 @@
 import { createShippingDiscount } from '#contract/logistics/shipping-discounts.ts'
 import { grantStoreCredit } from '#contract/money/store-credit.ts'
+import { leaveOutItems } from '#contract/orders/leave-out.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
 import type { PaymentCategory } from '#contract/payouts/payouts.ts'
 import { saveTaxRegistration } from '#contract/stores/tax.ts'
 import type { TestApp } from '#tests/harness/app.ts'
@@ -127,7 +129,7 @@ export async function buy({ app, bank, stores, admins }: Town, of: Purchase): Pr
   return { buyer, orders: orders.map(({ id, storeId }) => ({ id, storeId })) }
 }
 
-/** Brings a new order as far as its sequence begins. */
+/** Brings a new order as far as its sequence begins; every third without one of its units, if it has several. */
 export async function begin(
   { app, stores, riders, dispatcher, scheduler }: Town,
   buyer: Person,
@@ -140,5 +142,14 @@ export async function begin(
   if (!store || !rider) throw new Error('Nobody of the town')
   const carrier =
     by === 'store' ? { by } : by === 'partner' ? { by, rider, scheduler } : { by, rider: dispatcher, scheduler }
+  if ((sequence?.deeds[0] ?? 1) % 3 === 0) await leaveOneOut(app, buyer, store, id)
   await carryTo(app, status, { id, buyer, store, carrier })
+}
+
+async function leaveOneOut(app: TestApp, buyer: Person, store: Person, id: string): Promise<void> {
+  const { orderItems } = (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
+  const [item, other] = orderItems
+  if (!item || (!other && item.quantity === 1)) return
+  const items = [{ orderItemId: item.id, quantity: 1, seen: item.quantity }]
+  await app.call(leaveOutItems, { token: store.token, params: { id }, body: { items } })
 }
