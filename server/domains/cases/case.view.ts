@@ -72,7 +72,7 @@ async function found(read: Reader, id: string, caller: Caller): Promise<WholeCas
     select ${namedCaseFor(caller.kind)},
       (select json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name) from accounts a
         where k.customer_id is null and a.kind = 'customer' and a.email = k.contact_email) same_email,
-      (select o.total_kobo > (select coalesce(sum(g.amount_kobo), 0) from order_gift_cards g
+      (select o.total_kobo + o.left_out_kobo > (select coalesce(sum(g.amount_kobo), 0) from order_gift_cards g
           where g.store_id = o.store_id and g.order_id = o.id)
         from orders o where o.store_id = k.store_id and o.id = ${paidOrderId(sql`k.order_id`)}) by_card,
       (select coalesce(json_agg(${itemColumns(sql`c.quantity`)} order by i.position), '[]') from case_items c

@@ -128,7 +128,7 @@ const mailedOrderOf = (order: WholeOrder, appUrl: string): MailedOrder => ({
 function paidFor(orders: readonly WholeOrder[]): MoneyOf {
   const parts = orders.flatMap(order => order.gift_cards)
   return {
-    card: sum(orders.map(order => order.total_kobo)) - sum(parts.map(part => part.amount_kobo)),
+    card: sum(orders.map(order => order.total_kobo + order.left_out_kobo)) - sum(parts.map(part => part.amount_kobo)),
     last4: orders.find(order => order.payment)?.payment?.card_last4 ?? null,
     giftCards: [...Map.groupBy(parts, part => part.last4)].map(([last4, of]) => ({
       last4,

@@ -113,7 +113,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                       <>
                         {to}
                         <br />
-                        <Note>{how}</Note>
+                        <Note>
+                          {refund.leftOut && 'For what was left out. '}
+                          {how}
+                        </Note>
                       </>
                     }
                     amount={-refund.amount}
