@@ -25,8 +25,7 @@ test('a digital product gets its file, is approved, bought without delivery, and
   await expect(page.getByText('No file yet. Add it before you send the product for approval.')).toBeVisible()
 
   // It isn't sent for approval without it.
-  await page.getByRole('switch', { name: 'Published' }).check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByRole('alert')).toContainText('File: Add its file before you send it for approval.')
 
   await page
@@ -34,7 +33,7 @@ test('a digital product gets its file, is approved, bought without delivery, and
     .setInputFiles({ name: 'pattern.pdf', mimeType: 'application/pdf', buffer: pattern })
   await expect(page.getByText('File saved.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'pattern.pdf' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText('Sent for approval. We notify you of the decision.')).toBeVisible()
 
   const admin = await someone(browser)

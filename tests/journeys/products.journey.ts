@@ -112,7 +112,6 @@ test('input survives a reload, and a draft stays private to the store', async ({
   await expect(page.getByText('We restored your unsaved changes.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(called)
   await expect(page.getByRole('textbox', { name: 'In stock' })).toHaveValue('7')
-  await page.getByRole('switch', { name: 'Published' }).uncheck()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved.')).toBeVisible()
   await page.goto(`/merchant/products?standing=draft&search=${encodeURIComponent(called)}`)
@@ -141,7 +140,7 @@ test('a rejection shows its reason; bulk actions publish, unpublish and delete',
   await page.goto(address)
   await expect(page.getByText('“Description too short”')).toBeVisible()
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Goat leather, sewn by hand.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText(/^Sent for approval/)).toBeVisible()
   await expect(page.getByText('Pending approval').first()).toBeVisible()
 

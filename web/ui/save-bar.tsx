@@ -13,16 +13,20 @@ export interface SaveBarProps {
   saving: boolean
   onDiscard: () => void
   save?: string
+  /** Called before the button submits. */
+  onSave?: MouseEventHandler<HTMLButtonElement> | undefined
   /** Another way to save. */
   also?: { label: string; onClick: MouseEventHandler<HTMLButtonElement> } | undefined
+  /** Shown beside the button while nothing is unsaved; without it, there is no bar then. */
+  saved?: string | undefined
   /** True if a draft is stored elsewhere, so that leaving needs no confirmation. */
   kept?: boolean
 }
 
 const loss = { body: 'Your changes will be lost.', danger: true, waits: true }
 
-/** Bar at a form's foot while it has unsaved changes. Asks before they are lost; its button submits. */
-export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = false }: SaveBarProps) {
+/** Bar at a form's foot while it has unsaved changes, or can be sent as it is. Asks before they are lost; its button submits. */
+export function SaveBar({ dirty, saving, onDiscard, save = 'Save', onSave, also, saved, kept = false }: SaveBarProps) {
   const [confirm, dialog] = useConfirm()
   const online = useOnline()
   const blocker = useBlocker(
@@ -51,20 +55,28 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', also, kept = 
   return (
     <>
       {dialog}
-      {dirty && (
-        <Row as="section" gap={2} panel="float" className={classes.bar} aria-label="Unsaved changes">
+      {(dirty || saved) && (
+        <Row
+          as="section"
+          gap={2}
+          panel="float"
+          className={classes.bar}
+          aria-label={dirty ? 'Unsaved changes' : 'Save or send'}
+        >
           <Text weight="strong" grow hideOn="phone">
-            {kept ? 'Not saved' : 'Unsaved changes'}
+            {!dirty ? saved : kept ? 'Not saved' : 'Unsaved changes'}
           </Text>
-          <Button variant="default" onClick={discard} disabled={saving}>
-            Discard
-          </Button>
-          {also && (
+          {dirty && (
+            <Button variant="default" onClick={discard} disabled={saving}>
+              Discard
+            </Button>
+          )}
+          {dirty && also && (
             <Button variant="default" onClick={also.onClick} disabled={saving || !online}>
               {also.label}
             </Button>
           )}
-          <Button type="submit" loading={saving} disabled={!online}>
+          <Button type="submit" onClick={onSave} loading={saving} disabled={!online}>
             {save}
           </Button>
         </Row>

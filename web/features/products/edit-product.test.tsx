@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OwnProduct } from '#contract/catalog/products.ts'
 import { showPage } from '#tests/harness/page.tsx'
 import { startSession } from '#web/shell/session.ts'
 import { GoodsFile } from './digital-file.tsx'
 import { EditProduct } from './edit-product.tsx'
+
+beforeEach(() => localStorage.clear())
 
 const bare: OwnProduct = {
   id: 'pot',
@@ -76,23 +78,50 @@ const bare: OwnProduct = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 }
 
-/** Returns what is sent when a product is published and saved. */
-async function publish(product: OwnProduct) {
+const picture = { id: '019a0000-0000-7000-8000-000000000003', alt: '', width: 800, height: 800, option: null }
+const pictured = { ...bare, hostedImages: [picture] as OwnProduct['hostedImages'] }
+
+const change = ['switch', /^Continue selling/] as const
+const { updatedAt: seen } = pictured
+
+/** Returns what is saved after a click on each of these. */
+async function saved(product: OwnProduct, ...clicks: [role: 'button' | 'switch', name: string | RegExp][]) {
   const { person, sent } = showPage(<EditProduct product={product} />, undefined, '/merchant/products/pot')
-  await person.click(screen.getByRole('switch', { name: /^Published/ }))
-  await person.click(screen.getByRole('button', { name: 'Save' }))
+  for (const [role, name] of clicks) await person.click(screen.getByRole(role, { name }))
   return sent.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
 }
 
-test('a draft without a picture isn’t sent for approval: its pictures have the error', async () => {
-  expect(await publish(bare)).toEqual([])
+test('a draft is sent for approval as it is, by its button', async () => {
+  expect(await saved(pictured, ['button', 'Send for approval'])).toEqual([{ published: true, seen }])
+  expect(screen.queryByRole('switch', { name: /^Published/ })).toBeNull()
+})
+
+test('a changed draft is saved as a draft', async () => {
+  expect(await saved(pictured, [...change], ['button', 'Save draft'])).toEqual([{ contSalesOutOfStock: true, seen }])
+})
+
+test('a rejected product is sent again as it is', async () => {
+  const rejected = { ...pictured, standing: 'rejected', approvalStatus: 'rejected', published: true } as const
+  expect(await saved(rejected, ['button', 'Send for approval'])).toEqual([{ seen }])
+})
+
+test('a product that waits for approval is saved', async () => {
+  const pending = { ...pictured, standing: 'pending', published: true } as const
+  expect(await saved(pending, [...change], ['button', 'Save'])).toEqual([{ contSalesOutOfStock: true, seen }])
+})
+
+test('a draft without a picture isn’t sent for approval: its pictures have the error, and it can be saved', async () => {
+  expect(await saved(bare, ['button', 'Send for approval'])).toEqual([])
+  expect(screen.getByRole('button', { name: 'Save draft' })).toBeVisible()
   expect(screen.getByRole('listitem')).toHaveTextContent('Pictures: Add a picture: we approve no product without one.')
   expect(screen.getAllByText('Add a picture: we approve no product without one.')).toHaveLength(1)
 })
 
 test('an approved product needs none', async () => {
   const approved = { ...bare, standing: 'off', approvalStatus: 'approved' } as const
-  expect(await publish(approved)).toEqual([{ published: true, seen: bare.updatedAt }])
+  expect(await saved(approved, ['switch', /^Published/], ['button', 'Save'])).toEqual([
+    { published: true, seen: bare.updatedAt },
+  ])
 })
 
 test('while a sale price runs, the form says what it earns, and what the regular price does', () => {
@@ -140,7 +169,7 @@ test('a product without options shows the SKU of its variant, if a file gave it 
   const { person, sent } = showPage(<EditProduct product={product} />, undefined, '/merchant/products/pot')
   expect(screen.getByLabelText('Variant SKU')).toHaveValue('SHP-299')
   await person.clear(screen.getByLabelText('Variant SKU'))
-  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(screen.getByRole('button', { name: 'Save draft' }))
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ variant: [{ sku: '' }] })
 })
 
@@ -170,7 +199,7 @@ test('what was typed into a product is there after a sign-in or a reload, and co
   expect(screen.getByText(/^We restored your unsaved changes. Since then, this was changed/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Clay bowl')
   expect(screen.getByRole('textbox', { name: 'Brand' })).toHaveValue('Kiln')
-  await later.click(screen.getByRole('button', { name: 'Save' }))
+  await later.click(screen.getByRole('button', { name: 'Save draft' }))
   expect(await screen.findByRole('dialog')).toHaveTextContent('Clay jug')
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Clay bowl', seen: bare.updatedAt })
   await later.keyboard('{Escape}')
@@ -188,7 +217,7 @@ test('stock below zero stays when a product stops selling on, and says why; a co
   }
   const show = () => showPage(<EditProduct product={sold} />, undefined, '/merchant/products/pot')
   const saved = async ({ person, sent }: ReturnType<typeof show>) => {
-    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await person.click(screen.getByRole('button', { name: 'Save draft' }))
     return sent.find(({ method }) => method === 'PATCH')?.body
   }
   const stock = () => screen.getByRole('textbox', { name: 'In stock' })
@@ -207,8 +236,7 @@ test('stock below zero stays when a product stops selling on, and says why; a co
 })
 
 test('a digital product isn’t sent without its file: the file has the error, until it is there', async () => {
-  const picture = { id: '019a0000-0000-7000-8000-000000000003', alt: '', width: 800, height: 800, option: null }
-  const pattern = { ...bare, IsDigitalProduct: true, weight: 0, hostedImages: [picture] as OwnProduct['hostedImages'] }
+  const pattern = { ...pictured, IsDigitalProduct: true, weight: 0 }
   const file = { file: null, newFile: null }
   const { person, sent } = showPage(
     <EditProduct product={pattern} />,
@@ -216,8 +244,7 @@ test('a digital product isn’t sent without its file: the file has the error, u
     '/merchant/products/pot',
   )
   expect(await screen.findByText('No file yet. Add it before you send the product for approval.')).toBeVisible()
-  await person.click(screen.getByRole('switch', { name: /^Published/ }))
-  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(screen.getByRole('button', { name: 'Send for approval' }))
   const message = 'Add its file before you send it for approval. Until then, save it as a draft.'
   expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([])
   expect(screen.getByRole('alert')).toHaveTextContent(`File: ${message}`)
@@ -243,7 +270,7 @@ test.each([
 
 test('a shipped product that becomes digital is saved as a draft', async () => {
   const { person, sent } = showPage(
-    <EditProduct product={{ ...bare, published: true }} />,
+    <EditProduct product={{ ...bare, published: true, standing: 'pending' }} />,
     undefined,
     '/merchant/products/pot',
   )

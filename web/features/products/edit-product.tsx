@@ -25,7 +25,7 @@ import { Selling } from './product-availability.tsx'
 import { type Conflict, ProductConflict } from './product-conflict.tsx'
 import { savedStock } from './product-conflicts.ts'
 import { ProductEditSection } from './product-edit.tsx'
-import { ProductForm } from './product-form.tsx'
+import { draftBar, ProductForm } from './product-form.tsx'
 import { bodyOf, changesOf, draftIfDigital, needsReview, type ProductValues, valuesOf } from './product-values.ts'
 import { savedWords, stockWords } from './saved-words.ts'
 import { useLoadedAttributes } from './use-attributes.ts'
@@ -128,6 +128,9 @@ export function EditProduct({ product, readOnly, side }: Props) {
   }
 
   const approved = merchant && product.approvalStatus === 'approved'
+  // It has no switch: its buttons send it or keep it as a draft.
+  const sends = merchant && !approved && product.standing !== 'pending'
+  const hasNoFileYet = form.values.IsDigitalProduct && !product.IsDigitalProduct
   const again = approved && needsReview(changes(form.values), product, attributesOf(form.values.childCategoryId))
   return (
     <>
@@ -145,7 +148,11 @@ export function EditProduct({ product, readOnly, side }: Props) {
         summary={conflict ? { message: undefined, errors: [] } : summary}
         saving={change.isPending}
         draft={draft}
-        save={again && sentAs(form.values).published ? 'Send for approval' : 'Save'}
+        bar={
+          sends
+            ? { ...draftBar(form, { sends: !hasNoFileYet }), saved: 'Not sent for approval yet' }
+            : { save: again && sentAs(form.values).published ? 'Send for approval' : 'Save' }
+        }
         commission={product.commissionPercentage}
         sale={saleNow(product)}
         readOnly={readOnly}
@@ -153,7 +160,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
         before={<ProductEditSection product={product} manage={merchant && !readOnly} />}
         side={
           <>
-            <Selling form={form} product={product} again={again} />
+            <Selling form={form} product={product} again={again} sends={sends} />
             {product.IsDigitalProduct && (
               <GoodsFile
                 product={product}

@@ -17,7 +17,7 @@ function wordsOf({ standing, visible }: OwnProduct): string {
     case 'pending':
       return 'We review it before customers see it, and notify you.'
     case 'rejected':
-      return 'Edit and save it to submit it for approval again.'
+      return 'Edit it and send it for approval again.'
     case 'draft':
       return 'Only your staff can see it.'
     case 'archived':
@@ -36,14 +36,17 @@ interface Props {
   form: ProductFormState
   product?: OwnProduct
   again?: boolean
+  /** True if the form's buttons send it for approval, so that it needs no switch. */
+  sends?: boolean
 }
 
 /** Status of a product with its reason, and the switch that publishes it. */
-export function Selling({ form, product, again }: Props) {
+export function Selling({ form, product, again, sends = false }: Props) {
   const approved = product?.approvalStatus === 'approved'
   const becomes = product && product.IsDigitalProduct !== form.values.IsDigitalProduct
   // The file is added once the product is saved as a digital one.
   const draft = form.values.IsDigitalProduct && !product?.IsDigitalProduct
+  const fileNext = `Saved as a draft: add its file next, then ${sends ? 'send it for approval' : 'publish it'}.`
   return (
     <Section title="Selling">
       <Stack gap={3} align="start">
@@ -59,22 +62,28 @@ export function Selling({ form, product, again }: Props) {
               : 'Some of these changes need approval. The product stays published as it is until we approve them; price, stock and delivery settings apply when you save.'}
           </Stack>
         )}
-        <Switch
-          label="Published"
-          name="published"
-          disabled={draft}
-          description={
-            draft
-              ? 'Saved as a draft: add its file next, then publish it'
-              : form.values.published
-                ? approved
-                  ? 'In the marketplace and on the storefront'
-                  : 'As soon as it is approved'
-                : 'Kept as a draft'
-          }
-          {...form.getInputProps('published', { type: 'checkbox' })}
-          checked={form.values.published && !draft}
-        />
+        {sends ? (
+          (draft || !product) && (
+            <p>{draft ? fileNext : 'Send it for approval, or save it as a draft that only your staff can see.'}</p>
+          )
+        ) : (
+          <Switch
+            label="Published"
+            name="published"
+            disabled={draft}
+            description={
+              draft
+                ? fileNext
+                : form.values.published
+                  ? approved
+                    ? 'In the marketplace and on the storefront'
+                    : 'As soon as it is approved'
+                  : 'Kept as a draft'
+            }
+            {...form.getInputProps('published', { type: 'checkbox' })}
+            checked={form.values.published && !draft}
+          />
+        )}
         {product?.visible && (
           <Text as={Link} tone="palm" weight="strong" to={`/product/${product.id}`}>
             View in the shop

@@ -34,9 +34,8 @@ interface Props {
   saving: boolean
   /** Unsaved values stored in this browser: `discard` shows what is saved instead. */
   draft: React.ComponentProps<typeof RestoredDraft>
-  save: string
-  /** Another way to save, such as a draft. */
-  also?: SaveBarProps['also']
+  /** Buttons that save. */
+  bar: Pick<SaveBarProps, 'save' | 'onSave' | 'also' | 'saved'>
   /** Commission in percent; undefined while it loads. */
   commission: number | undefined
   /** Running sale prices of an existing product. */
@@ -50,23 +49,30 @@ interface Props {
   readOnly?: boolean
 }
 
+/**
+ * Returns the buttons of a merchant's product that isn't approved: “Save draft” and, unless its file follows, “Send for
+ * approval”. Each sets whether the product is published, then submits the form.
+ */
+export function draftBar(form: ProductFormState, { sends }: { sends: boolean }): Props['bar'] {
+  const keep = () => form.setFieldValue('published', false)
+  if (!sends) return { save: 'Save draft', onSave: keep }
+  return {
+    save: 'Send for approval',
+    onSave: () => form.setFieldValue('published', true),
+    also: {
+      label: 'Save draft',
+      onClick: event => {
+        keep()
+        // The form's own button would send it.
+        event.currentTarget.form?.requestSubmit()
+      },
+    },
+  }
+}
+
 /** Form of a new or existing product, for merchants and administrators. */
 export function ProductForm(props: Props) {
-  const {
-    form,
-    onSubmit,
-    summary,
-    saving,
-    draft,
-    save,
-    also,
-    commission,
-    sale,
-    side,
-    before,
-    saved,
-    readOnly = false,
-  } = props
+  const { form, onSubmit, summary, saving, draft, bar, commission, sale, side, before, saved, readOnly = false } = props
   const { values } = form
   const attributes = useAttributes(values.childCategoryId).data?.rows
   const descriptionError = Object.entries(form.errors).find(([field]) => field.startsWith('description'))?.[1]
@@ -152,9 +158,7 @@ export function ProductForm(props: Props) {
           </Section>
         </Columns>
       </Fields>
-      {!readOnly && (
-        <SaveBar kept dirty={form.isDirty()} saving={saving} onDiscard={draft.discard} save={save} also={also} />
-      )}
+      {!readOnly && <SaveBar kept dirty={form.isDirty()} saving={saving} onDiscard={draft.discard} {...bar} />}
     </Stack>
   )
 }

@@ -37,7 +37,7 @@ export function NewProductFor({ onCreated }: { onCreated: (product: OwnProduct) 
       summary={summary}
       saving={change.isPending}
       draft={draft}
-      save={draftIfDigital(form.values).published ? 'Add product' : 'Save draft'}
+      bar={{ save: draftIfDigital(form.values).published ? 'Add product' : 'Save draft' }}
       commission={undefined}
       before={
         <Section title="Store">

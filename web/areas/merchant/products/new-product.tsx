@@ -1,8 +1,7 @@
-import type { MouseEvent } from 'react'
 import { createProduct, listAdminProducts, listOwnProducts, type OwnProduct } from '#contract/catalog/products.ts'
 import { attributeProblems } from '#web/features/products/attribute-problems.ts'
 import { Selling } from '#web/features/products/product-availability.tsx'
-import { ProductForm } from '#web/features/products/product-form.tsx'
+import { draftBar, ProductForm } from '#web/features/products/product-form.tsx'
 import { bodyOf, draftIfDigital, emptyProduct } from '#web/features/products/product-values.ts'
 import { savedWords } from '#web/features/products/saved-words.ts'
 import { useLoadedAttributes } from '#web/features/products/use-attributes.ts'
@@ -32,11 +31,6 @@ export function NewProduct({ commission, onCreated }: Props) {
     },
   })
   const draft = useFormDraft('product.new', form)
-  const { published } = draftIfDigital(form.values)
-  const saveDraft = (event: MouseEvent<HTMLButtonElement>) => {
-    form.setFieldValue('published', false)
-    event.currentTarget.form?.requestSubmit()
-  }
   return (
     <ProductForm
       form={form}
@@ -44,10 +38,9 @@ export function NewProduct({ commission, onCreated }: Props) {
       summary={summary}
       saving={change.isPending}
       draft={draft}
-      save={published ? 'Send for approval' : 'Save draft'}
-      also={published ? { label: 'Save draft', onClick: saveDraft } : undefined}
+      bar={draftBar(form, { sends: !form.values.IsDigitalProduct })}
       commission={commission}
-      side={<Selling form={form} />}
+      side={<Selling form={form} sends />}
     />
   )
 }
