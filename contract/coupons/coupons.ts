@@ -47,9 +47,9 @@ const fields = {
   discountType: z.enum(discountTypes),
   /** Percent: a whole percentage. Fixed: naira. BuyXGetY: unused. */
   discountValue: money,
-  /** First day, in UTC. */
+  /** First day, in Lagos. */
   startDate: date,
-  /** Last day, in UTC; null: no end. */
+  /** Last day, in Lagos; null: no end. */
   endDate: date.nullable(),
   /** Discounted products; for BuyXGetY, those whose spend counts. */
   spendAppliesTo: z.enum(couponScopes),

@@ -1,7 +1,8 @@
-import { longDate, shortTime } from '#platform/lagos.ts'
+import { longDate, midnightInLagos, shortTime } from '#platform/lagos.ts'
 import { formatKobo, sum } from '#platform/money.ts'
 import { type Coupon, type CouponCustomer, type CouponLine, covers, type OfferedCoupon } from './coupon.ts'
 import { rewarded } from './coupon-discount.ts'
+import { lastDayOf } from './coupon-wire.ts'
 import { benefitOf } from './describe-coupon.ts'
 
 /** Reason why a coupon doesn't apply. `near`: the customer can fix it with this basket. */
@@ -17,17 +18,16 @@ const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '
 
 const offWords = (percent: number) => (percent === 100 ? 'free' : `${percent}% off`)
 
-/** Formats a day, `3 May 2026`, in UTC as the coupon's days: it ends an hour into the next day in Lagos. */
-const dayOf = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment)
+/** Names the day on which a coupon starts, with its time if that isn't midnight, as of earlier releases. */
+const startWords = (at: Date): string =>
+  shortTime(at) === '00:00' ? longDate(at) : `${longDate(at)} at ${shortTime(at)}`
 
 /** Returns why a customer can't use a coupon at all; undefined if it can. */
 export function notFor(coupon: OfferedCoupon, customer: CouponCustomer): Refusal | undefined {
   const it = coupon.code === null ? 'This offer' : 'This code'
-  if (coupon.startsAt > customer.now)
-    return far(`${it} starts on ${longDate(coupon.startsAt)} at ${shortTime(coupon.startsAt)}.`)
+  if (coupon.startsAt > customer.now) return far(`${it} starts on ${startWords(coupon.startsAt)}.`)
   if (coupon.endsAt && coupon.endsAt <= customer.now)
-    return far(`${it} ended on ${dayOf(new Date(coupon.endsAt.getTime() - 1))}.`)
+    return far(`${it} ended on ${longDate(midnightInLagos(lastDayOf(coupon.endsAt)))}.`)
   const isForNew = coupon.eligibility === 'NewCustomers'
   const newcomers = `new customers of ${coupon.storeName}`
   if (customer.guest && (coupon.leftToCustomer !== null || coupon.eligibility !== 'Everyone'))

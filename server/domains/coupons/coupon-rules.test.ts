@@ -198,7 +198,9 @@ describe('several coupons', () => {
 
 test.each<[string | undefined, Partial<OfferedCoupon>]>([
   ['This code starts on 3 May 2027 at 01:00.', { startsAt: new Date('2027-05-03T00:00:00Z') }],
+  ['This code starts on 3 May 2027.', { startsAt: new Date('2027-05-03T00:00:00+01:00') }],
   ['This code ended on 3 May 2026.', { endsAt: new Date('2026-05-04T00:00:00Z') }],
+  ['This code ended on 3 May 2026.', { endsAt: new Date('2026-05-04T00:00:00+01:00') }],
   ['This code ended on 17 November 2026.', { endsAt: new Date('2026-11-18T00:00:00Z') }],
   ['This code ended on 18 November 2026.', { endsAt: now }],
   ['This code is for new customers of Ada Fabrics.', { eligibility: 'NewCustomers' }],

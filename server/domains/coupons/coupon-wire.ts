@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Coupon as CouponOnWire, CouponStatus, couponBody, OfferedCoupon } from '#contract/coupons/coupons.ts'
 import { after, day } from '#platform/clock.ts'
+import { dayInLagos, endOf, midnightInLagos } from '#platform/lagos.ts'
 import { toKobo, toNaira } from '#platform/money.ts'
 import type { Coupon } from './coupon.ts'
 import { type CouponRow, couponOf } from './coupon-row.ts'
@@ -8,12 +9,8 @@ import { describeCoupon, nameForCustomers } from './describe-coupon.ts'
 
 export type CouponSaid = z.output<typeof couponBody>
 
-/** Converts a date to its first moment in UTC, and a moment to its date. */
-const startOf = (date: string): Date => new Date(`${date}T00:00:00Z`)
-const dateOf = (moment: Date): string => moment.toISOString().slice(0, 10)
-
-/** Returns the last day of a coupon. */
-const lastDay = (endsAt: Date | null): string | null => endsAt && dateOf(after(endsAt, -day))
+/** Returns the last day of a coupon. Coupons of earlier releases end an hour into the next day. */
+export const lastDayOf = (endsAt: Date): string => dayInLagos(after(endsAt, -day))
 
 /** Computes a coupon's status. Ended takes precedence over used up. */
 export function statusOf(row: Pick<CouponRow, 'starts_at' | 'ends_at' | 'uses_left'>, now: Date): CouponStatus {
@@ -49,8 +46,8 @@ export function columnsOf(said: CouponSaid) {
     eligibility: said.customerEligibility,
     usage_limit: said.usageLimit,
     usage_limit_per_customer: said.usageLimitPerUser,
-    starts_at: startOf(said.startDate),
-    ends_at: said.endDate === null ? null : after(startOf(said.endDate), day),
+    starts_at: midnightInLagos(said.startDate),
+    ends_at: said.endDate === null ? null : endOf(said.endDate),
   }
 }
 
@@ -66,8 +63,8 @@ export const couponOnWire = (
   code: row.code,
   discountType: row.type,
   discountValue: row.type === 'Fixed' ? toNaira(row.value) : row.value,
-  startDate: dateOf(row.starts_at),
-  endDate: lastDay(row.ends_at),
+  startDate: dayInLagos(row.starts_at),
+  endDate: row.ends_at && lastDayOf(row.ends_at),
   spendAppliesTo: row.spend_scope,
   spendAppliesToId: row.spend_ids,
   minRequireType: row.minimum_kind,
@@ -100,5 +97,5 @@ export const offerOnWire = (coupon: Coupon): OfferedCoupon => ({
   code: coupon.code,
   discountType: coupon.type,
   summary: describeCoupon(coupon),
-  endDate: lastDay(coupon.endsAt),
+  endDate: coupon.endsAt && lastDayOf(coupon.endsAt),
 })

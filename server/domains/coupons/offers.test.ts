@@ -248,7 +248,7 @@ describe('validating a code', () => {
     await use(buyer, once.id)
     await use(await customer(app), last.id, false)
     const messages = {
-      SOON: 'This code starts on 1 December 2026 at 01:00.',
+      SOON: 'This code starts on 1 December 2026.',
       OVER: 'This code ended on 3 May 2026.',
       OTHERS: 'This code is for other customers.',
       ONCE: 'You have used this code already.',

@@ -101,7 +101,11 @@ export async function changeCoupon(
   if (stale) return stale
   const said = couponBody.safeParse({ ...kept, ...change })
   if (!said.success) return fail('invalid', { fields: fieldErrorsOf(said.error) })
-  const columns = columnsOf(said.data)
+  const columns = {
+    ...columnsOf(said.data),
+    // One of an earlier release starts an hour into its day, and a used one keeps its start.
+    ...(said.data.startDate === kept.startDate && { starts_at: row.starts_at }),
+  }
   const wrong = await wrongIds(work, by.scope, {
     ...columns,
     spend_ids: added(row.spend_scope === columns.spend_scope ? row.spend_ids : [], columns.spend_ids),

@@ -50,13 +50,3 @@ test.each([
   await save()
   expect(created()).toMatchObject([{ body: { endDate: '2026-12-30' } }])
 })
-
-test('says beside the days when the coupon starts and ends in Lagos, and that each runs from 01:00', async () => {
-  const { fill, last } = await showCoupon()
-  expect(screen.getByText('A coupon’s days run from 01:00 to 00:59 in the night after, Lagos time.')).toBeVisible()
-  const first = screen.getByRole('textbox', { name: 'First day' })
-  expect(first).toHaveAccessibleDescription(/^Starts on Sun 22 Nov.* at 01:00 in Lagos/)
-  expect(last).toHaveAccessibleDescription('Ends at 00:59 in Lagos, the night after')
-  await fill('Last day', '04/12/2026')
-  expect(last).toHaveAccessibleDescription(/^Ends on Sat 5 Dec.* at 00:59 in Lagos/)
-})

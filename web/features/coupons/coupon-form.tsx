@@ -11,7 +11,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import look from '#web/ui/read-only.module.css'
 import { Section } from '#web/ui/section.tsx'
 import { choosingUnit } from '#web/ui/typed-number.ts'
-import { type CouponValues, endText, startText } from './coupon-values.ts'
+import type { CouponValues } from './coupon-values.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
 export type CouponForm = UseFormReturnType<CouponValues>
@@ -236,18 +236,15 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
       </Section>
       <Section title="Dates and limits">
         <Stack as="fieldset" gap={4} disabled={readOnly} className={readOnly ? look.readOnly : undefined}>
-          <Note>A coupon’s days run from 01:00 to 00:59 in the night after, Lagos time.</Note>
           <FieldGrid>
             <DayField
               label={couponLabels.startDate}
-              description={startText(values.startDate)}
               name="startDate"
               disabled={fixed}
               {...form.getInputProps('startDate')}
             />
             <DayField
               label={couponLabels.endDate}
-              description={endText(values.endDate)}
               name="endDate"
               min={values.startDate}
               none="No end date"

@@ -4,9 +4,9 @@ import { type CouponValues, couponBodyOf, couponDefaults, couponValuesOf, lastDa
 
 const now = new Date('2026-11-21T23:30:00Z')
 
-test('starts with the contract’s defaults, in UTC, and reads a coupon of them back', () => {
+test('starts with the contract’s defaults, today in Lagos, and reads a coupon of them back', () => {
   const values = couponDefaults(now)
-  expect(values).toMatchObject({ startDate: '2026-11-21', customerReward: 2000, rewardValue: 20 })
+  expect(values).toMatchObject({ startDate: '2026-11-22', customerReward: 2000, rewardValue: 20 })
   const sent = couponBody.parse(couponBodyOf({ ...values, title: 'Ten off', discountValue: 10 }))
   const kept = {
     ...sent,
@@ -27,9 +27,9 @@ test('sends only the fields that the choices need', () => {
 })
 
 test('ends a coupon immediately, or with the day on its first day', () => {
-  expect(lastDayToEnd('2026-11-20', now)).toBe('2026-11-20')
-  expect(lastDayToEnd('2026-11-01', now)).toBe('2026-11-20')
   expect(lastDayToEnd('2026-11-21', now)).toBe('2026-11-21')
+  expect(lastDayToEnd('2026-11-01', now)).toBe('2026-11-21')
+  expect(lastDayToEnd('2026-11-22', now)).toBe('2026-11-22')
 })
 
 test('doesn’t send an invalid number unless its field isn’t needed', () => {

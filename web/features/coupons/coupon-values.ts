@@ -1,7 +1,6 @@
 import type { Coupon, CouponBody } from '#contract/coupons/coupons.ts'
 import { timeNow } from '#web/ui/clock.ts'
-import { isDay } from '#web/ui/dates.ts'
-import { time, weekday } from '#web/ui/format.ts'
+import { dayInLagos } from '#web/ui/format.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** Form values of a coupon; '' for empty fields. */
@@ -26,30 +25,9 @@ export interface CouponValues {
   customerEmails: string[]
   usageLimit: TypedNumber
   usageLimitPerUser: TypedNumber
-  /** Days such as `2026-11-21`, in UTC. */
+  /** Days such as `2026-11-21`, in Lagos. */
   startDate: string
   endDate: string
-}
-
-/** Returns today in UTC, like the dates of coupons. */
-export const todayInUtc = (now: Date = timeNow()): string => now.toISOString().slice(0, 10)
-
-const dayMs = 24 * 60 * 60 * 1000
-const minuteMs = 60 * 1000
-
-/** Says in Lagos time when a coupon with this first day, in UTC, starts. */
-export const startText = (startDate: string): string =>
-  isDay(startDate) ? `Starts on ${inLagos(Date.parse(startDate))}` : 'Starts at 01:00 in Lagos'
-
-/** Says in Lagos time when a coupon with this last day, in UTC, ends. */
-export const endText = (endDate: string): string =>
-  isDay(endDate)
-    ? `Ends on ${inLagos(Date.parse(endDate) + dayMs - minuteMs)}`
-    : 'Ends at 00:59 in Lagos, the night after'
-
-const inLagos = (moment: number): string => {
-  const at = new Date(moment)
-  return `${weekday(at)} at ${time(at)} in Lagos`
 }
 
 /** Returns the default values of a new coupon. */
@@ -74,7 +52,7 @@ export const couponDefaults = (now?: Date): CouponValues => ({
   customerEmails: [],
   usageLimit: '',
   usageLimitPerUser: '',
-  startDate: todayInUtc(now),
+  startDate: dayInLagos(now),
   endDate: '',
 })
 
@@ -132,6 +110,6 @@ export const couponBodyOf = (values: CouponValues): CouponBody => ({
  * least a day.
  */
 export function lastDayToEnd(startDate: string, now: Date = timeNow()): string {
-  const yesterday = todayInUtc(new Date(now.getTime() - 86_400_000))
-  return startDate <= yesterday ? yesterday : todayInUtc(now)
+  const yesterday = dayInLagos(now.getTime() - 86_400_000)
+  return startDate <= yesterday ? yesterday : dayInLagos(now)
 }

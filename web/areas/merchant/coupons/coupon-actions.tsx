@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Coupon, deleteCoupon, getCoupon, listCoupons, updateCoupon } from '#contract/coupons/coupons.ts'
-import { endText, lastDayToEnd, todayInUtc } from '#web/features/coupons/coupon-values.ts'
+import { lastDayToEnd } from '#web/features/coupons/coupon-values.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useGoOn } from '#web/shell/use-go-on.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
 
 /** Buttons that end or delete a coupon after a confirmation. */
 export function CouponActions({ coupon }: { coupon: Coupon }) {
@@ -14,13 +15,13 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
   const end = useChange(updateCoupon, { invalidates: [...invalidates, getCoupon.id] })
   const remove = useChange(deleteCoupon, { invalidates, onSuccess: () => goOn('/merchant/coupons') })
   const endDate = lastDayToEnd(startDate)
-  const atOnce = endDate < todayInUtc()
+  const atOnce = endDate < dayInLagos()
   const askEnd = () =>
     confirm({
       title: `End ${title}?`,
       body: atOnce
         ? 'Customers can no longer use it. Checkouts in progress keep it, and placed orders keep their price.'
-        : `It started today, so it stays valid a whole day. ${endText(endDate)}. To stop it immediately, delete it.`,
+        : 'It started today, so it stays valid until midnight. To stop it immediately, delete it.',
       confirm: atOnce ? 'End now' : 'End tonight',
       danger: true,
       run: () => end.send({ params: { id }, body: { endDate } }),
