@@ -61,6 +61,31 @@ test('it stays open for another try if nothing was deleted', async () => {
   expect(done).not.toHaveBeenCalled()
 })
 
+test('drafts are sent for approval: what lacks something is named and stays selected', async () => {
+  const [done, bad] = [vi.fn(), vi.spyOn(toast, 'bad').mockImplementation(() => undefined)]
+  const approved = { ...chosen[2], approvalStatus: 'approved', standing: 'off' } as ProductRow
+  const { person, sent } = showPage(
+    <BulkProducts chosen={[...chosen.slice(0, 2), approved]} filter={undefined} onDone={done} />,
+    ({ method, body }) => {
+      if (method !== 'POST') return undefined
+      const [id] = (body as { productIds: string[] }).productIds
+      const refused = id !== 'three'
+      const message = refused ? `Fill in these of ${id} first: picture.` : ''
+      return Response.json(
+        { success: !refused, code: 'attributes_missing', message, data: null },
+        { status: refused ? 422 : 200 },
+      )
+    },
+    '/merchant/products',
+  )
+  await person.click(screen.getByRole('button', { name: 'Send for approval (2)' }))
+  const message = '2 not done. Fill in these of one first: picture. Fill in these of two first: picture.'
+  await waitFor(() => expect(bad).toHaveBeenCalledWith(message))
+  await person.click(screen.getByRole('button', { name: 'Publish (1)' }))
+  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  expect(sent.map(({ body }) => body)).toContainEqual({ productIds: ['three'] })
+})
+
 const preview: BulkEdit = {
   id: 'edit',
   action: 'end-sale',

@@ -102,7 +102,8 @@ function OfAll({ filter, plan }: { filter: BulkFilter; plan: Change<typeof creat
 function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
   const [busy, setBusy] = useState(false)
   const [confirm, dialog] = useConfirm()
-  const off = chosen.filter(({ published }) => !published)
+  const off = chosen.filter(({ published, approvalStatus }) => !published && approvalStatus === 'approved')
+  const drafts = chosen.filter(({ published, approvalStatus }) => !published && approvalStatus !== 'approved')
   const on = chosen.filter(({ published }) => published)
 
   const reload = useInvalidate([listOwnProducts.id, getOwnProduct.id])
@@ -112,13 +113,14 @@ function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
     done: Parameters<typeof inTurn<ProductRow>>[2],
   ) => {
     setBusy(true)
-    // A toast says what wasn't done.
-    await inTurn(rows, act, done).catch(() => undefined)
+    // A toast says what wasn't done, which stays selected.
+    const left = await inTurn(rows, act, done).catch(() => rows.length)
     await reload()
     setBusy(false)
-    onDone()
+    if (left === 0) onDone()
   }
-  const publish = () => run(off, ({ id }) => call(addToMarketplace, { body: { productIds: [id] } }), publishedWords)
+  const publish = (rows: readonly ProductRow[]) => () =>
+    run(rows, ({ id }) => call(addToMarketplace, { body: { productIds: [id] } }), publishedWords)
   const unpublish = () => run(on, ({ id }) => call(deleteFromMarketplace, { params: { id } }), 'Unpublished.')
   const kept = chosen.filter(({ standing }) => standing !== 'archived')
   const archive = () => run(kept, ({ id }) => call(archiveProduct, { params: { id } }), 'Archived.')
@@ -139,8 +141,13 @@ function OfPage({ chosen, onDone }: Pick<Props, 'chosen' | 'onDone'>) {
     <>
       {dialog}
       {off.length > 0 && (
-        <Button size="xs" variant="default" loading={busy} onClick={publish}>
+        <Button size="xs" variant="default" loading={busy} onClick={publish(off)}>
           Publish ({off.length})
+        </Button>
+      )}
+      {drafts.length > 0 && (
+        <Button size="xs" variant="default" loading={busy} onClick={publish(drafts)}>
+          Send for approval ({drafts.length})
         </Button>
       )}
       {on.length > 0 && (

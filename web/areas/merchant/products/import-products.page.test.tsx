@@ -60,6 +60,15 @@ function showImport(of: Partial<ProductImport>, rows: readonly ImportRow[] = [])
   showPage(<ImportProductsPage />, respond, `/merchant/products/import?import=${id}`)
 }
 
+test('rows of an import link to their products', async () => {
+  showImport({}, [
+    { ...row, kind: 'changed', productId: 'gown' },
+    { ...row, line: 3, name: 'Hat' },
+  ])
+  expect(await screen.findByRole('link', { name: 'Gown' })).toHaveAttribute('href', '/merchant/products/gown')
+  expect(screen.queryByRole('link', { name: 'Hat' })).toBeNull()
+})
+
 test('an import of one product speaks of one', async () => {
   showImport({})
   expect(await screen.findByText(/^1 new: 1 will be a draft, because .+ doesn’t put it on sale/)).toBeVisible()

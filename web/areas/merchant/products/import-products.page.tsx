@@ -210,6 +210,7 @@ function Import({ id, recheck }: { id: string; recheck: Recheck }) {
           columns={columnsOf(data?.import)}
           rows={data?.rows}
           rowId={row => String(row.line)}
+          rowLink={({ productId }) => (productId ? `/merchant/products/${productId}` : undefined)}
           empty={
             <EmptyState
               title="No products in this group"
