@@ -8,6 +8,7 @@ import { useLoadedAttributes } from '#web/features/products/use-attributes.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useFormDraft } from '#web/shell/kept-draft.ts'
 import { toast } from '#web/shell/toast.ts'
+import { newProductDraft } from './new-product-draft.ts'
 
 interface Props {
   commission: number | undefined
@@ -30,7 +31,7 @@ export function NewProduct({ commission, onCreated }: Props) {
       onCreated(data)
     },
   })
-  const draft = useFormDraft('product.new', form)
+  const draft = useFormDraft(newProductDraft, form)
   return (
     <ProductForm
       form={form}

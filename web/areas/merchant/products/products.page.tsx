@@ -29,6 +29,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
+import { BegunProduct } from './begun-product.tsx'
 import { BulkProducts } from './bulk-products.tsx'
 import { ProductFiles } from './product-files.tsx'
 
@@ -82,6 +83,7 @@ export default function ProductsPage() {
         }
       />
       <Allowed to="products">
+        {can('products', 'manage') && <BegunProduct />}
         <Products manage={can('products', 'manage')} />
       </Allowed>
     </>
