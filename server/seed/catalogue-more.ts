@@ -201,6 +201,14 @@ export const moreCatalogue: readonly SeedCategory[] = [
         ],
       },
       {
+        name: 'Clothes and shoes',
+        // Stores fill these.
+        children: [
+          { name: 'Baby clothes', alsoCalled: ['Romper', 'Bodysuit', 'Christening set'], kinds: [] },
+          { name: 'Baby shoes', alsoCalled: ['Booties', 'Baby socks'], kinds: [] },
+        ],
+      },
+      {
         name: 'School',
         children: [
           {

@@ -41,6 +41,12 @@ test('a word within a longer one is no name, and comes last', () => {
   expect(offered('hirt', [])).toEqual([undefined, ['Shirts', 'T-shirts']])
 })
 
+test('offers categories with some of the words where none has all, those with most first', () => {
+  const names = ['T-shirts', 'Shirts', 'Lipsticks']
+  expect(offered('sport shirt lipstick')).toEqual([undefined, names])
+  expect(offered('sport shirt lipstick', [])).toEqual(['No category has all these words. The nearest are:', names])
+})
+
 test('says that nothing matches, and shows all categories, once a search has found nothing', () => {
   expect(offered('blanket')).toEqual([undefined, []])
   expect(offered('blanket', [])).toEqual(['No matching categories. Choose from all:', expect.any(Array)])

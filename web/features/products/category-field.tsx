@@ -7,6 +7,10 @@ import { listAlsoCalled } from '#contract/catalog/category-work.ts'
 import { loadFailed } from '#contract/failures.ts'
 import { findCategories } from '#contract/search/search.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { useKind } from '#web/shell/session.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 export const categories = { ...queryOf(listCategories, {}), staleTime: 300_000 }
 
@@ -74,26 +78,37 @@ const rankedPaths = <T extends Named>(options: readonly T[], search: string) => 
 export const matchingPaths = <T extends Named>(options: readonly T[], search: string): T[] =>
   rankedPaths(options, search).map(({ option }) => option)
 
+/** Returns the paths of which words begin with some of the typed ones, those with most of them first. */
+function partlyMatching<T extends Named>(options: readonly T[], search: string): T[] {
+  const found = wordsOf(search).map(word =>
+    rankedPaths(options, word).flatMap(({ option, rank }) => (rank < 3 ? option : [])),
+  )
+  const countOf = (option: T) => found.filter(paths => paths.includes(option)).length
+  return [...new Set(found.flat())].toSorted((a, b) => countOf(b) - countOf(a))
+}
+
 /** Returns whether a word of some path begins with each typed word: `tops` is no name of Laptops. */
 const isNamed = (options: readonly Named[], search: string): boolean =>
   rankedPaths(options, search).some(({ rank }) => rank < 3)
 
 /**
- * Returns the paths that match by name; without any, those that a search by synonyms and products found, or all if it
- * found none, with a hint. `found` is undefined until the search has ended.
+ * Returns the paths that match by name; without any, those that a search by synonyms and products found and that have
+ * some of the words, or all if there are none, with a hint. `found` is undefined until the search has ended.
  */
 export function offeredPaths<T extends Named & { value: string }>(
   options: readonly T[],
   search: string,
   found: readonly string[] | undefined,
 ): { hint?: string; paths: readonly T[] } {
-  const matching = matchingPaths(options, search)
-  if (!found || isNamed(options, search)) return { paths: matching }
+  const whole = matchingPaths(options, search)
+  if (isNamed(options, search)) return { paths: whole }
+  const matching = whole.length > 0 ? whole : partlyMatching(options, search)
+  if (!found) return { paths: matching }
   const near = found.flatMap(id => options.find(({ value }) => value === id) ?? [])
   if (near.length > 0)
     return { hint: 'No category has this name. The nearest are:', paths: [...new Set([...near, ...matching])] }
   return matching.length > 0
-    ? { paths: matching }
+    ? { ...(whole.length === 0 && { hint: 'No category has all these words. The nearest are:' }), paths: matching }
     : { hint: 'No matching categories. Choose from all:', paths: options }
 }
 
@@ -153,19 +168,30 @@ export function CategoryField({ value, onChange, error, label, description }: Pr
   const names = useOtherNames()
   const choices = useMemo(() => choicesOf(data?.rows ?? [], names), [data, names])
   const find = useCategorySearch(choices)
+  const merchant = useKind() === 'merchant'
   return (
-    <Select
-      label={label ?? 'Category'}
-      withAsterisk={!label}
-      name="childCategoryId"
-      description={description ?? 'Type what it is, such as ‘dress’ or ‘phone’.'}
-      placeholder={data ? 'Find a category' : 'Loading'}
-      {...find}
-      value={value || null}
-      onChange={chosen => onChange(chosen ?? '')}
-      clearable
-      limit={60}
-      error={failure ? loadFailed.childCategory : error}
-    />
+    <div>
+      <Select
+        label={label ?? 'Category'}
+        withAsterisk={!label}
+        name="childCategoryId"
+        description={description ?? 'Type what it is, such as ‘dress’ or ‘phone’.'}
+        placeholder={data ? 'Find a category' : 'Loading'}
+        {...find}
+        value={value || null}
+        onChange={chosen => onChange(chosen ?? '')}
+        clearable
+        limit={60}
+        error={failure ? loadFailed.childCategory : error}
+      />
+      {merchant && !label && (
+        <Note>
+          None fits?{' '}
+          <Text as={Link} link underline to="/contact-us">
+            Ask us for a category
+          </Text>
+        </Note>
+      )}
+    </div>
   )
 }
