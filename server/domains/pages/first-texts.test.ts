@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPlans } from '#contract/money/plans.ts'
+import { documentNames } from '#contract/onboarding/document-names.ts'
 import { getPage } from '#contract/pages/pages.ts'
 import { initialRules } from '#contract/settings/public-rules.ts'
 import { settings } from '#contract/settings/settings.ts'
@@ -32,6 +33,7 @@ test('the first texts have the numbers of the rules', async () => {
       .replace(/, ([^,]*)$/, ' and $1'),
   )
   for (const { commissionPercentage } of plans) expect(selling).toContain(`${commissionPercentage} %`)
+  for (const name of Object.values(documentNames)) expect(selling?.toLowerCase()).toContain(name.toLowerCase())
   expect(late).toContain(`isn’t accepted in ${settings['orders.accept-hours'].initial} hours`)
   expect(late).toContain(`answers within ${settings['cases.answer-hours'].initial} hours`)
 })

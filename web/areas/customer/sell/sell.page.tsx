@@ -35,8 +35,14 @@ const whole = (amount: number) => naira(amount).replace(/\.00$/, '')
 const signup = '/merchant/signup'
 
 const stepsOf = (returnWindowDays: number) => [
-  ['Sign up', 'Your name, phone number and a store name. That’s all you need to start.'],
-  ['Add your products', 'Pictures, prices and stock. Two of our team review each new store before it goes live.'],
+  [
+    'Sign up',
+    'Start with your name, phone number and a store name. Before you sell, we need an identity document, a utility bill or bank statement, and your bank account.',
+  ],
+  [
+    'Add your products',
+    'Pictures, prices and stock. Two of our team review each new store, which you can’t edit meanwhile, and we email you once it is live or if something is missing.',
+  ],
   ['Pack, and we pick up', 'A rider picks up each order. You can also deliver with your own bikes.'],
   [
     'Get paid',
