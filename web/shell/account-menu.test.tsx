@@ -19,6 +19,13 @@ async function signOut() {
   return person
 }
 
+test('leads to help and the contact form', async () => {
+  const { person } = showPage(<AccountMenu />, undefined, '/merchant')
+  await person.click(screen.getByRole('button', { name: /Ada/ }))
+  expect(await screen.findByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help')
+  expect(screen.getByRole('menuitem', { name: 'Contact Bitmarte' })).toHaveAttribute('href', '/contact-us')
+})
+
 test('signing out says how many forms have unsaved changes before it deletes them', async () => {
   keepDraft('coupon.new', { version: '', values: { title: 'Christmas' } }, 'browser', 'merchant')
   keepDraft('coupon.new.sent', { text: '', key: '' }, 'browser', 'merchant')

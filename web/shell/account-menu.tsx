@@ -5,6 +5,7 @@ import { Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Thumb } from '#web/ui/thumb.tsx'
+import { helpPages } from './area-help.ts'
 import { nameOf } from './name-of.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useKind, useSession } from './session.ts'
@@ -20,7 +21,7 @@ const person = {
   textAlign: 'start',
 } as const
 
-/** Menu of the signed-in user: account, colour scheme and sign-out. */
+/** Menu of the signed-in user: account, help, colour scheme and sign-out. */
 export function AccountMenu() {
   const kind = useKind()
   const session = useSession()
@@ -66,6 +67,12 @@ export function AccountMenu() {
           <Menu.Item component={Link} to={`${homeOf[kind]}/account`} leftSection={<IconUser size={18} />}>
             Account
           </Menu.Item>
+          {kind !== 'admin' &&
+            helpPages.map(({ to, label, icon: Icon }) => (
+              <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} />}>
+                {label}
+              </Menu.Item>
+            ))}
           <div style={{ padding: 'var(--space-15) var(--space-2)' }}>
             <SchemeSwitch />
           </div>

@@ -11,6 +11,7 @@ import { Text } from '#web/ui/text.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { offlinePathOf } from '../worker/offline-path.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { helpPages } from './area-help.ts'
 import classes from './area-layout.module.css'
 import { AreaNav, barItems, isHere, type NavGroup } from './area-nav.tsx'
 import { keepInArea } from './area-offline.ts'
@@ -106,7 +107,7 @@ export function AreaLayout({ brand, groups, kind, home = homeOf[kind], commands 
             ))}
           </Row>
         )}
-        <FindPalette commands={[...items, ...commands]} />
+        <FindPalette commands={[...items, ...commands, ...(kind === 'admin' ? [] : helpPages)]} />
       </Grid>
     </Kit>
   )

@@ -97,6 +97,11 @@ export const IconGripVertical = icon(
   'M14 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   'M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 )
+export const IconHelp = icon(
+  'M12 12m-9 0a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
+  'M12 17v.01',
+  'M12 13.5a1.5 1.5 0 0 1 1 -1.5a2.6 2.6 0 1 0 -3 -4',
+)
 export const IconItalic = icon('M11 5l6 0', 'M7 19l6 0', 'M14 5l-4 14')
 export const IconLink = icon(
   'M9 15l6 -6',

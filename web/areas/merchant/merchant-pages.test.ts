@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { helpPages } from '#web/shell/area-help.ts'
 import { isNamed } from '#web/shell/area-palette.tsx'
 import { merchantCommands, merchantPages } from './merchant-pages.ts'
 
@@ -15,8 +16,9 @@ test.each([
   ['add product', '/merchant/products/new'],
   ['payments', '/merchant/transactions'],
   ['sale price', '/merchant/products#sale-price'],
+  ['support', '/help /contact-us'],
 ])('the palette finds %s at %s', (typed, path) => {
-  const pages = [...merchantPages.flatMap(({ pages }) => pages), ...merchantCommands]
+  const pages = [...merchantPages.flatMap(({ pages }) => pages), ...merchantCommands, ...helpPages]
   const found = pages.filter(page => isNamed(page, typed)).map(({ to }) => to)
   expect(found.join(' ')).toBe(path)
 })
