@@ -7,4 +7,5 @@ import { call } from './api.ts'
 export const fetchNews = (kind: UserKind, limit: number, signal: AbortSignal) =>
   call(listNotifications, { query: { limit } }, { kind, signal })
 
-export const markRead = (kind: UserKind, ids: string[]) => call(readNotifications, { body: { ids } }, { kind })
+/** Marks notifications as read, all without `ids`. */
+export const markRead = (kind: UserKind, ids?: string[]) => call(readNotifications, { body: { ids } }, { kind })

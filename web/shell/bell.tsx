@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ToggleEvent, useId, useRef, useState } from 'react'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconBell } from '#web/ui/icons.ts'
-import { List } from '#web/ui/layout.tsx'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '../ui/when.tsx'
@@ -17,6 +17,16 @@ type Notifications = Awaited<ReturnType<Awaited<ReturnType<typeof calls>>['fetch
 const refetchIntervalMs = 30_000
 
 const inset = { padding: 'var(--space-15) var(--space-2)' }
+
+const button = {
+  as: 'button',
+  tone: 'palm',
+  weight: 'strong',
+  touch: true,
+  hover: true,
+  type: 'button',
+  style: inset,
+} as const
 
 /** Notifications per page of the list, and at most in all. */
 const [some, most] = [20, 100]
@@ -59,6 +69,10 @@ export function Bell() {
     // The rows stay marked as new while the list is open.
     if (left) client.setQueryData<Notifications>(queryKey, list => list && { ...list, unread: left.unread })
   }
+  const readAll = async () => {
+    await (await calls()).markRead(kind).catch(() => undefined)
+    return refetch()
+  }
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     if (newState === 'open') return readVisible()
     seen.current.clear()
@@ -90,9 +104,16 @@ export function Bell() {
         onToggle={onToggle}
         onScroll={readVisible}
       >
-        <Text as="h2" size="base" style={inset}>
-          Notifications
-        </Text>
+        <Row justify="between">
+          <Text as="h2" size="base" style={inset}>
+            Notifications
+          </Text>
+          {unread > 0 && (
+            <Text {...button} onClick={readAll}>
+              Mark all as read
+            </Text>
+          )}
+        </Row>
         {isError && !data && (
           <Text as="p" tone="muted" style={inset} role="alert">
             Notifications could not be loaded. Close this and open it again.
@@ -126,16 +147,7 @@ export function Bell() {
           ))}
         </List>
         {data && data.rows.length < Math.min(data.count, most) && (
-          <Text
-            as="button"
-            tone="palm"
-            weight="strong"
-            touch
-            hover
-            type="button"
-            style={inset}
-            onClick={() => setLimit(limit + some)}
-          >
+          <Text {...button} onClick={() => setLimit(limit + some)}>
             Show older
           </Text>
         )}
