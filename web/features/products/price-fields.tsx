@@ -35,7 +35,7 @@ export function PriceFields({ form, commission, sale, cost }: Props) {
         <MoneyField
           label="Selling price"
           name="pricing.0.sellingPrice"
-          description="What customers pay without a sale price"
+          description="What customers pay, unless a sale price runs"
           withAsterisk
           min={1}
           max={productLimits.price}
@@ -44,7 +44,9 @@ export function PriceFields({ form, commission, sale, cost }: Props) {
         <MoneyField
           label="Price before the discount"
           name="pricing.0.price"
-          description={off > 0 ? `Shown as ${off}% off` : 'Only for a reduced price'}
+          description={
+            off > 0 ? `Shown as ${off}% off` : 'If the selling price is reduced: shown struck through beside it'
+          }
           max={productLimits.price}
           {...form.getInputProps('pricing.0.price')}
         />

@@ -93,7 +93,15 @@ test('asks for a missing price, and says how many more kinds of errors there are
 test('asks for a missing price of a variant too, and has one lowest price', async () => {
   const variant = (size: string, price: string | number) =>
     sold('shirt', { 'Option1 Name': 'Size', 'Option1 Value': size, 'Variant SKU': size, 'Variant Price': price })
-  const own = { Name: 'Pot', Category: category, Weight: 1, Stock: 1, 'On sale': '' }
+  const own = {
+    Name: 'Pot',
+    Category: category,
+    Weight: 1,
+    Stock: 1,
+    'On sale': '',
+    'Tell me at': '',
+    'Sells when out': '',
+  }
   const problems = async (rows: Parameters<typeof read>[0]) =>
     (await rowsOf((await read(rows)).id)).map(({ problem }) => problem)
   expect(await problems([variant('S', ''), variant('M', 8000)])).toEqual(['Variant Price: Write a price.'])
@@ -101,10 +109,18 @@ test('asks for a missing price of a variant too, and has one lowest price', asyn
     await problems([
       { SKU: 'P-1', ...own, 'Selling price': -300, 'Variant selling price': '' },
       { SKU: 'P-2', ...own, 'Selling price': 500, 'Variant selling price': '0.5' },
-      // The heading of earlier exports.
+      // Headings of earlier exports.
       { SKU: 'P-3', ...own, 'Selling price': 500, 'Variant selling price': '', 'On sale': 'perhaps' },
+      { SKU: 'P-4', ...own, 'Selling price': 500, 'Variant selling price': '', 'Tell me at': 'few' },
+      { SKU: 'P-5', ...own, 'Selling price': 500, 'Variant selling price': '', 'Sells when out': 'perhaps' },
     ]),
-  ).toEqual(['Selling price: At least ₦1.', 'Variant selling price: At least ₦1.', 'Published: Enter yes or no.'])
+  ).toEqual([
+    'Selling price: At least ₦1.',
+    'Variant selling price: At least ₦1.',
+    'Published: Enter yes or no.',
+    expect.stringMatching(/^Low-stock alert: /),
+    'Continue selling when out of stock: Enter yes or no.',
+  ])
 })
 
 test('says before an import that a product leaves the approval queue, which has no picture and can’t be saved without', async () => {

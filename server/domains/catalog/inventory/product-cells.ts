@@ -20,8 +20,8 @@ export const headings = {
   height: 'Height',
   dimensionUnit: 'Size unit',
   digital: 'Digital',
-  sellsOn: 'Sells when out',
-  alertUnits: 'Tell me at',
+  sellsOn: 'Continue selling when out of stock',
+  alertUnits: 'Low-stock alert',
   published: 'Published',
   property1: 'Property 1',
   option1: 'Option 1',
@@ -105,7 +105,11 @@ export const below = ' > '
 const moneyCells: readonly Cell[] = ['costPrice', 'sellingPrice', 'price', 'variantSellingPrice', 'variantPrice']
 
 /** Headings of earlier exports, which an import still takes. */
-export const earlierHeadings: Readonly<Record<string, Cell>> = { 'On sale': 'published' }
+export const earlierHeadings: Readonly<Record<string, Cell>> = {
+  'On sale': 'published',
+  'Sells when out': 'sellsOn',
+  'Tell me at': 'alertUnits',
+}
 
 /** Heading of a column in an export, with the currency of amounts. An import takes it with and without. */
 export const exportedHeading = (name: Cell): string =>

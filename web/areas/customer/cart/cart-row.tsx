@@ -33,6 +33,9 @@ export const rowId = (variantId: string): string => `item-${variantId}`
 export const soldOutAdvice = ({ productVariant }: CartItem): string =>
   `${productVariant.options.length > 0 ? 'Change its options, save' : 'Save'} it for later or remove it`
 
+/** Returns whether an item costs less than when it was added. */
+const priceFell = (item: CartItem): boolean => item.problem === 'price_changed' && priceOf(item) < item.seenPrice
+
 /** Selector of quantities that can't be bought as typed. */
 export const wrongQuantity = '[id^=item-] [aria-invalid]'
 
@@ -107,7 +110,15 @@ export function CartRow({ item, waits, later, onQuantity, onFix, onOptions, onSa
         </Row>
       </Row>
       {problem && (
-        <Row gap={1} across={4} justify="between" wrap touch panel="clay" className={classes.problem}>
+        <Row
+          gap={1}
+          across={4}
+          justify="between"
+          wrap
+          touch
+          panel={priceFell(item) ? 'palm' : 'clay'}
+          className={classes.problem}
+        >
           <Problem item={item} onFix={onFix} />
         </Row>
       )}
@@ -145,7 +156,7 @@ function Problem({ item, onFix }: Pick<Props, 'item' | 'onFix'>) {
     case 'price_changed':
       return (
         <>
-          <Text as="p" tone="clay" size="md" weight="strong">
+          <Text as="p" tone={priceFell(item) ? 'palm' : 'clay'} size="md" weight="strong">
             It was {naira(seenPrice)} when you added it and is now {naira(priceOf(item))}.
           </Text>
           <Action onClick={() => onFix(item.productVariant.quantity)}>OK</Action>

@@ -13,7 +13,7 @@ import { storeResources } from './store-resources.ts'
 
 const columns: readonly Column<StaffRole>[] = [
   { id: 'name', header: 'Role', strong: true, cell: ({ name }) => name },
-  { id: 'kind', header: 'Created by', cell: ({ builtIn }) => (builtIn ? <Note>In every store</Note> : 'Your store') },
+  { id: 'kind', header: 'Created by', cell: ({ builtIn }) => (builtIn ? <Note>Bitmarte</Note> : 'Your store') },
   { id: 'may', header: 'Permissions', cell: ({ grants }) => grantsInShort(storeResources, grants) },
   { id: 'people', header: 'People', numeric: true, cell: ({ staffCount }) => count(staffCount) },
 ]

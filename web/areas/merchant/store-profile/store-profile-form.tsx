@@ -25,7 +25,7 @@ import { networks, SocialFields } from './social-fields.tsx'
 
 const labels: Readonly<Record<string, string>> = {
   'store.storeName': 'Store name',
-  'store.storeUrl': 'Address',
+  'store.storeUrl': 'Web address',
   'store.description': 'About the store',
   'store.storePhoneNumber': 'Phone number',
   'store.shippingLocation.state': 'State',
