@@ -8,14 +8,14 @@ const things = ['Lamp', 'Book'].map((name, at) => ({ id: `01a21fb6-9fee-7382-978
 const pricing = [{ sellingPrice: 100, price: 100 }]
 
 /** Shows a visitor's cart with the two things, of which 5 are left. */
-function showCart({ oneStore = false, digital = '' } = {}) {
+function showCart({ oneStore = false, digital = '', seenPrice = 100 } = {}) {
   const storeOf = (id: string) => (oneStore ? (things[0]?.id ?? id) : id)
   for (const { id, name } of things)
     browserCart.set({
       productId: id,
       variantId: id,
       quantity: 1,
-      price: 100,
+      price: seenPrice,
       name,
       options: [],
       storeId: storeOf(id),
@@ -50,6 +50,15 @@ test('a file in the cart says that it waits for what the same store delivers', a
   cleanup()
   showCart({ digital: 'Book', oneStore: true })
   expect(await screen.findAllByText(/^To download once the rest from this store is delivered/)).toHaveLength(1)
+})
+
+test.each([
+  [120, /tone-palm/],
+  [80, /tone-clay/],
+])('a price that was ₦%s and is ₦100 now has its own colour', async (seenPrice, tone) => {
+  showCart({ seenPrice })
+  const [news] = await screen.findAllByText(`It was ₦${seenPrice}.00 when you added it and is now ₦100.00.`)
+  expect(news?.className).toMatch(tone)
 })
 
 test('Undo leaves the focus at the item that it put back', async () => {
