@@ -210,10 +210,15 @@ export const listHelpful = endpoint({
   method: 'GET',
   path: '/v1/reviews/customer/helpful',
   summary:
-    'IDs of the reviews that the customer marked as helpful, last marked first, and of the customer’s own reviews',
+    'IDs of the reviews that the customer marked as helpful, last marked first, and of the customer’s own and reported reviews',
   access: ['customer'],
   query: z.object(ofOne),
-  answer: z.object({ ids: z.array(id).max(mostHelpfulIds), own: z.array(id).max(mostHelpfulIds) }),
+  answer: z.object({
+    ids: z.array(id).max(mostHelpfulIds),
+    own: z.array(id).max(mostHelpfulIds),
+    /** Optional, because the previous release doesn't send it. */
+    reported: z.array(id).max(mostHelpfulIds).optional(),
+  }),
 })
 
 const helpfulCount = z.object({ id, helpful: z.int().min(0) })

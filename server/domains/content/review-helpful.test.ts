@@ -6,6 +6,7 @@ import {
   listMerchantReviews,
   listProductReviews,
   markHelpful,
+  reportReview,
   restoreReview,
   unmarkHelpful,
 } from '#contract/content/reviews.ts'
@@ -34,6 +35,7 @@ afterAll(() => app.stop())
 
 const rows = async (sort: 'newest' | 'helpful' = 'newest') =>
   (await app.call(listProductReviews, { params: { productId: goods.productId }, query: { sort } })).data.rows
+const none = { ids: [], own: [], reported: [] }
 const of = ({ token }: Person, id: string) => ({ token, params: { id } })
 const marked = async ({ token }: Person, query: object = { productId: goods.productId }) =>
   (await app.call(listHelpful, { token, query })).data
@@ -50,14 +52,16 @@ test('customers mark a review as helpful once each, and sort by it', async () =>
     { id: old.id, helpful: 2 },
   ])
   expect((await rows('helpful')).map(({ id }) => id)).toEqual([old.id, fresh.id])
-  expect(await marked(ada)).toEqual({ ids: [old.id], own: [] })
-  expect(await marked(ada, {})).toEqual({ ids: [old.id], own: [] })
-  expect(await marked(ada, { productId: (await product(app, store.storeId)).productId })).toEqual({ ids: [], own: [] })
-  expect(await marked(fresh.writer)).toEqual({ ids: [], own: [fresh.id] })
+  expect(await marked(ada)).toEqual({ ...none, ids: [old.id] })
+  expect(await marked(ada, {})).toEqual({ ...none, ids: [old.id] })
+  expect(await marked(ada, { productId: (await product(app, store.storeId)).productId })).toEqual(none)
+  expect(await marked(fresh.writer)).toEqual({ ...none, own: [fresh.id] })
+  await app.call(reportReview, { ...of(obi, fresh.id), body: { reason: 'spam' } })
+  expect(await marked(obi)).toEqual({ ...none, ids: [old.id], reported: [fresh.id] })
 
   await atOnce(app.platform.db, 6, () => app.call(unmarkHelpful, of(ada, old.id)))
   expect((await app.call(unmarkHelpful, of(ada, old.id))).data).toEqual({ id: old.id, helpful: 1 })
-  expect(await marked(ada)).toEqual({ ids: [], own: [] })
+  expect(await marked(ada)).toEqual(none)
 })
 
 test('a count survives concurrent marks of many customers', async () => {
@@ -85,8 +89,8 @@ test('the marked reviews of a store are its own ones, not those of its products'
   const { id, writer } = await reviewed(app, store, goods, { stars: 1 })
   const reader = await customer(app)
   await app.call(markHelpful, of(reader, id))
-  expect(await marked(reader, { storeId: store.storeId })).toEqual({ ids: [], own: [] })
-  expect(await marked(writer, { storeId: store.storeId })).toEqual({ ids: [], own: [] })
+  expect(await marked(reader, { storeId: store.storeId })).toEqual(none)
+  expect(await marked(writer, { storeId: store.storeId })).toEqual(none)
   const { data } = await app.call(listMerchantReviews, {
     params: { merchantId: store.storeId },
     query: { sort: 'helpful' },

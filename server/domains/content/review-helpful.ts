@@ -52,19 +52,19 @@ export async function voteHelpful(
   return { id: reviewId, helpful: count }
 }
 
-/** Returns which reviews a customer marked as helpful, last marked first, and which are the customer's own. */
+/** Returns which reviews a customer marked as helpful, last marked first, and which the customer wrote or reported. */
 export async function helpfulIds(
   read: Reader,
   customerId: string,
   { productId, storeId }: z.output<(typeof listHelpful)['query']>,
-): Promise<{ ids: string[]; own: string[] }> {
+): Promise<{ ids: string[]; own: string[]; reported: string[] }> {
   const reviews = read
     .selectFrom('reviews as r')
     .select('r.id')
     .$if(productId !== undefined, rows => rows.where('r.product_id', '=', productId ?? null))
     .$if(storeId !== undefined, rows => rows.where('r.store_id', '=', storeId ?? '').where('r.product_id', 'is', null))
     .limit(mostHelpfulIds)
-  const [marked, own] = await Promise.all([
+  const [marked, own, reported] = await Promise.all([
     reviews
       .innerJoin('review_votes as v', join =>
         join.onRef('v.store_id', '=', 'r.store_id').onRef('v.review_id', '=', 'r.id'),
@@ -74,6 +74,15 @@ export async function helpfulIds(
       .orderBy('r.id')
       .execute(),
     reviews.where('r.customer_id', '=', customerId).orderBy('r.created_at', 'desc').orderBy('r.id').execute(),
+    reviews
+      .innerJoin('review_reports as o', join =>
+        join.onRef('o.store_id', '=', 'r.store_id').onRef('o.review_id', '=', 'r.id'),
+      )
+      .where('o.account_id', '=', customerId)
+      .orderBy('o.at', 'desc')
+      .orderBy('r.id')
+      .execute(),
   ])
-  return { ids: marked.map(({ id }) => id), own: own.map(({ id }) => id) }
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  return { ids: idsOf(marked), own: idsOf(own), reported: idsOf(reported) }
 }

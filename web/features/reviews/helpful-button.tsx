@@ -6,7 +6,7 @@ import { IconThumbUp } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './helpful-button.module.css'
-import { type ReviewsOf, useHelpful } from './use-helpful.ts'
+import type { useHelpful } from './use-helpful.ts'
 
 /** How many customers found a review helpful; nothing if none did. */
 export function HelpfulCount({ count }: { count: number }) {
@@ -15,8 +15,8 @@ export function HelpfulCount({ count }: { count: number }) {
 }
 
 /** Marks a review as helpful, or takes the mark back. Signed out, a link to the sign-in page; on one's own, the count. */
-export function HelpfulButton({ review, of }: { review: Review; of: ReviewsOf }) {
-  const { signedIn, own, marked, count, toggle } = useHelpful(review, of)
+export function HelpfulButton({ review, helpful }: { review: Review; helpful: ReturnType<typeof useHelpful> }) {
+  const { signedIn, own, marked, count, toggle } = helpful
   const { pathname, search } = useLocation()
   const label = (
     <>

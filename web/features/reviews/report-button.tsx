@@ -14,14 +14,17 @@ interface Props {
   id: string
   /** User kind of the reporter: a reader, or the store that the review or question is about. */
   by?: 'customer' | 'merchant'
+  reported?: boolean | undefined
 }
 
 /** Reports a review or question to the administrators. Signed out, a link to the sign-in page. */
-export function ReportButton({ kind, id, by = 'customer' }: Props) {
+export function ReportButton({ kind, id, by = 'customer', reported }: Props) {
   const signedIn = useSession(by)
   const session = isGuest(signedIn) ? undefined : signedIn
   const { pathname, search } = useLocation()
   const [open, setOpen] = useState(false)
+  const [sent, setSent] = useState(false)
+  const isDone = sent || reported
   if (!session)
     return (
       <Link to={loginOf(by, pathname + search, 'report')} className={classes.report} rel="nofollow">
@@ -30,12 +33,12 @@ export function ReportButton({ kind, id, by = 'customer' }: Props) {
     )
   return (
     <>
-      <button type="button" className={classes.report} onClick={() => setOpen(true)}>
-        Report
+      <button type="button" className={classes.report} aria-disabled={isDone} onClick={() => setOpen(!isDone)}>
+        {isDone ? 'Reported' : 'Report'}
       </button>
       {open && (
         <Suspense fallback={<p role="status">Loading</p>}>
-          <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />
+          <ReportDialog kind={kind} id={id} onSent={() => setSent(true)} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

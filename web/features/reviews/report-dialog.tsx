@@ -16,6 +16,8 @@ import { Text } from '#web/ui/text.tsx'
 interface Props {
   kind: 'review' | 'question'
   id: string
+  /** Called once the review or question is reported, now or before. */
+  onSent?: () => void
   onClose: () => void
 }
 
@@ -31,18 +33,22 @@ export default function ReportDialog({ onClose, ...of }: Props) {
 const endpoints = { review: reportReview, question: reportQuestion } as const
 
 /** Form with the reason of a report and a note. Calls `onClose` once the report is sent or has failed. */
-function ReportForm({ kind, id, onClose }: Props) {
+function ReportForm({ kind, id, onSent, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason>()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const online = useOnline()
   const report = useChange(endpoints[kind], {
-    invalidates: ['reviews.store-list', 'questions.store-list'],
+    invalidates: ['reviews.store-list', 'questions.store-list', 'reviews.helpful'],
     onSuccess: () => {
       draft.forget()
+      onSent?.()
       onClose()
     },
-    onFailure: onClose,
+    onFailure: ({ code }) => {
+      if (code === 'already_reported') onSent?.()
+      onClose()
+    },
   })
   const draft = useKeptDraft(`report.${id}`, '', {
     values: { reason, note },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReviewList, ReviewSort } from '#contract/content/reviews.ts'
+import type { Review, ReviewList, ReviewSort } from '#contract/content/reviews.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import choiceClasses from '#web/ui/choice.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import { ReviewCard } from './review-card.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import classes from './reviews.module.css'
 import { filtersOf, pageSize, reviewsLink, sortLabels } from './reviews-query.ts'
-import type { ReviewsOf } from './use-helpful.ts'
+import { type ReviewsOf, useHelpful } from './use-helpful.ts'
 
 interface Props {
   /** Reviews that the loader fetched with `reviewsQueryIn` of the address. */
@@ -71,13 +71,7 @@ function Reviews({ reviews, storeName, of, write, children }: ListProps) {
         <div>
           <Filters reviews={reviews} />
           {reviews.rows.map(review => (
-            <ReviewCard
-              key={review.id}
-              review={review}
-              storeName={storeName}
-              act={<ReportButton kind="review" id={review.id} />}
-              vote={<HelpfulButton review={review} of={of} />}
-            />
+            <ListedReview key={review.id} review={review} storeName={storeName} of={of} />
           ))}
           {reviews.rows.length === 0 && (
             <Text as="p" tone="muted">
@@ -97,6 +91,18 @@ function Reviews({ reviews, storeName, of, write, children }: ListProps) {
         </div>
       </div>
     </Frame>
+  )
+}
+
+function ListedReview({ review, storeName, of }: { review: Review; storeName: string; of: ReviewsOf }) {
+  const helpful = useHelpful(review, of)
+  return (
+    <ReviewCard
+      review={review}
+      storeName={storeName}
+      act={!helpful.own && <ReportButton kind="review" id={review.id} reported={helpful.reported} />}
+      vote={<HelpfulButton review={review} helpful={helpful} />}
+    />
   )
 }
 

@@ -12,11 +12,12 @@ export type ReviewsOf = { productId: string } | { storeId: string }
 interface Known {
   ids: string[]
   own: string[]
+  reported?: string[] | undefined
 }
 
 /**
- * Returns how many found a review helpful, whether the signed-in customer did, and a function that changes it. A change
- * shows immediately and is undone if the server refuses it. All reviews of a page share one request.
+ * Returns how many found a review helpful, whether the signed-in customer did, wrote or reported it, and a function that
+ * changes the first. A change shows immediately and is undone if the server refuses it. All reviews of a page share one request.
  */
 export function useHelpful({ id, helpful }: Pick<Review, 'id' | 'helpful'>, of: ReviewsOf) {
   const client = useQueryClient()
@@ -45,6 +46,7 @@ export function useHelpful({ id, helpful }: Pick<Review, 'id' | 'helpful'>, of: 
   return {
     signedIn: session !== undefined,
     own: data?.own.includes(id) ?? false,
+    reported: data?.reported?.includes(id),
     marked: shown,
     count: (change.data?.helpful ?? helpful) + Number(shown) - Number(marked),
     toggle: () => change.isPending || change.mutate(!marked),
