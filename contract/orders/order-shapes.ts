@@ -76,9 +76,10 @@ export const pickupPlace = z.object({ state: z.string(), lga: z.string(), addres
 export type PickupPlace = z.infer<typeof pickupPlace>
 
 /**
- * An order in a list, with its first pictures. Only merchants get `youEarn`, `adjusted`, `choosesDelivery` and `startBy`, when an order
- * is cancelled that its store hasn't started (null once it has), only customers `returnableUntil`, and only administrators and schedulers what they assign by: `pickup`, `vehicle` and `weight` in
- * chargeable kg.
+ * An order in a list, with its first pictures. Only merchants get `youEarn`, `adjusted`, `choosesDelivery`, `sendBy` as on
+ * the order's page, and `startBy`, when an order is cancelled that its store hasn't started (null once it has). Only
+ * customers get `returnableUntil`, and only administrators and schedulers what they assign by: `pickup`, `vehicle` and
+ * `weight` in chargeable kg.
  */
 export const orderRow = z.object({
   ...head,
@@ -97,6 +98,8 @@ export const orderRow = z.object({
   /** True if the order is ready and its store still has to hand it over to Bitmarte or deliver it itself. */
   choosesDelivery: z.boolean().optional(),
   startBy: moment.nullable().optional(),
+  /** Optional, because the previous release doesn't send it. */
+  sendBy: moment.nullable().optional(),
   returnableUntil: moment.nullable(),
   /** For the customer: how the order's returns and exchanges stand. */
   returns: z.array(returnStanding).optional(),

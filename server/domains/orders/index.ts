@@ -137,6 +137,7 @@ export {
   lateOf,
   nextStatusesOf,
   pickupOf,
+  sendByOf,
   statusOf,
   withoutContacts,
 } from './views/orders.wire.ts'

@@ -11,6 +11,7 @@ import {
   reminderOf,
   seesEarnings,
   seesLedger,
+  sendByOf,
   type WholeOrder,
   wholeOrder,
 } from '#domains/orders/index.ts'
@@ -84,12 +85,6 @@ async function guestEmailOf(read: Reader, { customer_id }: WholeOrder): Promise<
     .executeTakeFirst()
   return guest ? { guestEmail: guest.email } : {}
 }
-
-/** Returns until when a store sends or hands over what it has packed, or null once that is overdue. */
-const sendByOf = ({ status, delivered_by, stall_due_at }: WholeOrder, now: Date): string | null =>
-  status === 'ready_for_pickup' && delivered_by !== 'platform' && stall_due_at && stall_due_at > now
-    ? stall_due_at.toISOString()
-    : null
 
 /** Reads the payout of an order, and what else its store's balance has of it. */
 async function payoutOf(read: Reader, { id, status, type }: WholeOrder, now: Date) {

@@ -84,6 +84,18 @@ export function sendWords({ sendBy, deliveredBy }: Pick<Order, 'sendBy' | 'deliv
   return deliveredBy === null ? `Choose who delivers it by ${dayAndTime(sendBy)}` : `Send it by ${dayAndTime(sendBy)}`
 }
 
+/** Returns by when a store starts, packs or sends a listed order; undefined for other readers, who don't get `choosesDelivery`. */
+export function storeDeadline(row: OrderRow): string | undefined {
+  const { choosesDelivery, sendBy } = row
+  if (choosesDelivery === undefined) return undefined
+  return (
+    startWords(row) ??
+    packWords(row) ??
+    sendWords({ sendBy, deliveredBy: choosesDelivery ? null : 'merchant' }) ??
+    (choosesDelivery ? 'Choose who delivers it' : undefined)
+  )
+}
+
 /** Returns what an overdue order lacks, as in the notifications about it. */
 export function lackOf({ bitmarteOrderStatus: { code_name } }: Pick<OrderRow, 'bitmarteOrderStatus'>): string {
   if (code_name === 'pending') return 'its store hasn’t begun'

@@ -27,6 +27,7 @@ const row = {
   bitmarteOrderStatus: { code_name: 'pending', known_name: 'Pending', tone: 'waits' },
   partnerProfile: null,
   late: true,
+  choosesDelivery: false,
   dueAt: '2026-11-21T09:00:00.000Z',
   startBy: '2026-11-22T09:00:00.000Z',
 } as unknown as OrderRow
@@ -63,4 +64,19 @@ test.each([
 ] as const)('an order that is sent at no charge as %s says so', (sentFor, said) => {
   show({ ...row, sentFor, youEarn: 0 })
   expect(within(screen.getByRole('link', { name: /#1042/ })).getByText(said)).toBeVisible()
+})
+
+test.each([
+  ['processing', { dueAt: '2026-12-03T00:13:00Z' }, 'Pack by Thu 3 Dec, 01:13'],
+  [
+    'ready_for_pickup',
+    { choosesDelivery: true, sendBy: '2026-12-03T00:13:00Z' },
+    'Choose who delivers it by Thu 3 Dec, 01:13',
+  ],
+  ['ready_for_pickup', { sendBy: '2026-12-03T00:13:00Z' }, 'Send it by Thu 3 Dec, 01:13'],
+  ['ready_for_pickup', { choosesDelivery: true }, 'Choose who delivers it'],
+] as const)('an order that its store has started names the next deadline: %s, %o', (code_name, of, said) => {
+  const bitmarteOrderStatus = { ...row.bitmarteOrderStatus, code_name }
+  show({ ...row, startBy: null, late: false, bitmarteOrderStatus, ...of })
+  expect(screen.getByText(said)).toBeVisible()
 })

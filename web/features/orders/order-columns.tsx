@@ -5,7 +5,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
-import { dueNote, startWords } from './due.ts'
+import { dueNote, storeDeadline } from './due.ts'
 import { freeNames } from './free-names.ts'
 import { itemsWords } from './goods-words.ts'
 import { OrderName } from './order-name.tsx'
@@ -108,7 +108,7 @@ function Earned({ row: { bitmarteOrderStatus, youEarn = 0, adjusted = 0 } }: { r
 /** What an order needs next, each on one line. */
 function dueOf(row: OrderRow) {
   const note = row.bitmarteOrderStatus.tone === 'trouble' && !row.partnerProfile ? 'Action needed' : dueNote(row)
-  const next = row.choosesDelivery ? 'Choose who delivers it' : startWords(row)
+  const next = storeDeadline(row)
   if (!note && !next) return null
   return (
     <div>

@@ -22,7 +22,7 @@ export function useLateOrders(allowed: boolean) {
 /** The store's stuck orders that it has to act on itself, as figures name them. */
 export const stuckWithYou = {
   words: 'stuck with you',
-  to: '/merchant/orders?toDo=true&stuck=true',
+  to: '/merchant/orders?toDo=true&stuck=true&sortBy=due',
   query: { toDo: 'true', stuck: 'true' },
 } as const
 

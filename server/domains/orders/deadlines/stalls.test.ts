@@ -181,6 +181,13 @@ test('a store that delivers itself reads what to do with its stuck order', async
   )
   const sendBy = async () => (await app.call(getOrder, { token: store.token, params: { id } })).data.sendBy
   expect(await sendBy()).toBe(new Date(app.clock.now().getTime() + 24 * hour).toISOString())
+  // The list has the same moment, and puts the order where it is due: before one to pack later, though promised as late.
+  const packed = (await paidOrder(app, customer, { store, promisedDays: 1.5 })).id
+  await changeStatus(app, store, packed, 'processing')
+  const query = { toDo: 'true', sort: 'due' } as const
+  const { rows } = (await app.call(listMerchantOrders, { token: store.token, query })).data
+  expect(rows.find(row => row.id === id)?.sendBy).toBe(await sendBy())
+  expect(rows.map(row => row.id).filter(each => each === id || each === packed)).toEqual([id, packed])
   await app.advance(24 * hour)
   expect(await sendBy()).toBeNull()
   expect(await titles(store, `/merchant/orders/${id}`)).toContain('Order it is stuck: send it or cancel it')

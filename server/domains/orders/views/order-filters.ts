@@ -318,3 +318,7 @@ export const sorted: Readonly<Record<OrderSort, RawBuilder<unknown>>> = {
   'total-desc': sql`o.total_kobo desc, o.id desc`,
   'total-asc': sql`o.total_kobo, o.id`,
 }
+
+/** SQL: orders that wait for their store, the soonest first of what it has to do: what is packed is sent before its promise. */
+export const storeDue = sql`least(o.step_due_at, case when o.status = 'ready_for_pickup'
+  and o.delivered_by is distinct from 'platform' then o.stall_due_at end), o.id`

@@ -16,8 +16,8 @@ import type { ActorKind } from '../lifecycle/order-states.ts'
 import { type Priced, saleOf } from '../revenue/settle.ts'
 import { isCancelledByCustomer } from './cancelled-return.ts'
 import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts } from './order-counts.ts'
-import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
-import { headColumns, headOf, type StoreColumns, storeColumns } from './orders.wire.ts'
+import { type Condition, narrowed, sorted, statusesOf, storeDue } from './order-filters.ts'
+import { headColumns, headOf, type StoreColumns, sendByOf, storeColumns } from './orders.wire.ts'
 import { returnableUntil } from './remaining-lines.ts'
 import { type SentForColumn, sentForSql } from './sent-for.ts'
 
@@ -64,6 +64,7 @@ const columns = [
   'to_lga',
   'from_state',
   'from_lga',
+  'stall_due_at',
   'weight_grams',
   'vehicle',
   'partner_id',
@@ -113,7 +114,7 @@ async function list(
   const { conditions, matchesFew } = await narrowed(db.read, query, { whose, storeId, own, byEmail }, now)
   const condition = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
   const statuses = statusesOf(query)
-  const order = sorted[query.sort]
+  const order = 'toDo' in query && query.toDo && query.sort === 'due' ? storeDue : sorted[query.sort]
   const statusCondition =
     statuses.length === orderStatusCode.options.length ? sql`true` : sql`o.status = any(${[...statuses]}::text[])`
   // Reading one status in index order ends early. For several rare statuses among a million orders, a scan would not.
@@ -187,6 +188,7 @@ const rowOf = (row: Listed, reader: ActorKind, now: Date): OrderRow => ({
     youEarn: toNaira(earningsOf(row)),
     adjusted: toNaira(row.adjusted_kobo),
     choosesDelivery: choosesDelivery(row),
+    sendBy: sendByOf(row, now),
   }),
   ...(reader === 'admin' && {
     pickup: { state: row.from_state, lga: row.from_lga },

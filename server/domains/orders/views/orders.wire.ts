@@ -49,6 +49,12 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export const lateOf = (row: Pick<Row, 'step_due_at'>, now: Date): boolean =>
   row.step_due_at !== null && row.step_due_at < now
 
+/** Returns until when a store sends or hands over what it has packed, or null once that is overdue. */
+export const sendByOf = (row: Pick<Row, 'status' | 'delivered_by' | 'stall_due_at'>, now: Date): string | null =>
+  row.status === 'ready_for_pickup' && row.delivered_by !== 'platform' && row.stall_due_at && row.stall_due_at > now
+    ? row.stall_due_at.toISOString()
+    : null
+
 /** Returns by when an order is expected, as pages and mails say: nothing arrives before the next attempt. Null without a promise. */
 export function estimateOf(row: Pick<Row, 'promised_at' | 'expected_at' | 'next_try_at'>): Date | null {
   const [expected, next] = [row.expected_at ?? row.promised_at, row.next_try_at && endOfTry(row.next_try_at)]

@@ -4,7 +4,7 @@ import { loadFailed } from '#contract/failures.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
 import { listMerchantOrders } from '#contract/orders/orders.ts'
-import { dueNote, startWords } from '#web/features/orders/due.ts'
+import { dueNote, storeDeadline } from '#web/features/orders/due.ts'
 import { freeNames } from '#web/features/orders/free-names.ts'
 import { itemsWords } from '#web/features/orders/goods-words.ts'
 import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
@@ -106,7 +106,7 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
   const from = row.bitmarteOrderStatus.code_name
   const to = next[from]
   const due = dueNote(row)
-  const start = startWords(row)
+  const deadline = storeDeadline(row)
   return (
     <Stack as="li" gap={1.5} panel="sunken" pad={3} style={{ borderRadius: 'var(--radius-lg)' }}>
       <Row gap={2} align="stretch" justify="between" wrap>
@@ -127,9 +127,9 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
       </div>
       <Row gap={2} align="stretch" justify="between" wrap>
         <OrderStatusBadge status={row.bitmarteOrderStatus} />
-        {due ? <Note late>{due}</Note> : row.choosesDelivery && <Note>Choose who delivers it</Note>}
+        {due && <Note late>{due}</Note>}
       </Row>
-      {start && <Note>{start}</Note>}
+      {deadline && <Note>{deadline}</Note>}
       {moves && to && (
         <Button
           variant="default"

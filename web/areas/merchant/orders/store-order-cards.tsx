@@ -35,7 +35,7 @@ export function StoreOrderCards() {
           />
         }
         tone={late || stuck ? 'late' : 'good'}
-        to="/merchant/orders?toDo=true"
+        to="/merchant/orders?toDo=true&sortBy=due"
       />
       <StatCard
         label="Being delivered"

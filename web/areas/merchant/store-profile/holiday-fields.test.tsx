@@ -31,5 +31,8 @@ test.each([
   ['2026-12-01', '2026-12-07', 4, '4 orders are still to be sent'],
 ])('a holiday from %s to %s with %s orders to send says so, with a link to them', async (from, until, count, words) => {
   show({ from, until }, count)
-  expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', '/merchant/orders?toDo=true')
+  expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
+    'href',
+    '/merchant/orders?toDo=true&sortBy=due',
+  )
 })

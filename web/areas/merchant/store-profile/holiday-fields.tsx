@@ -71,7 +71,7 @@ export function OrdersToSend({ holiday: { from, until } }: { holiday: { from: st
   const orders = toSend === 1 ? '1 order is' : `${count(toSend)} orders are`
   return (
     <p role="status">
-      <Text as={Link} underline to="/merchant/orders?toDo=true">
+      <Text as={Link} underline to="/merchant/orders?toDo=true&sortBy=due">
         {from > today ? `${orders} to be sent before you leave` : `${orders} still to be sent`}
       </Text>
       . What customers were promised stays.

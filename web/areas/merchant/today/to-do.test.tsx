@@ -22,7 +22,7 @@ test('without late orders all are on time, unless the store’s next step of one
   expect(screen.queryByText('all on time')).toBeNull()
   expect(screen.getByRole('link', { name: '1 stuck with you' })).toHaveAttribute(
     'href',
-    '/merchant/orders?toDo=true&stuck=true',
+    '/merchant/orders?toDo=true&stuck=true&sortBy=due',
   )
   showPage(<LateOrders today={today} stuckToDo={0} />)
   expect(screen.getByText('all on time')).toBeVisible()

@@ -34,13 +34,13 @@ export function ToDo({ isNew }: { isNew: boolean }) {
             label="Pending"
             value={shown(data?.toAccept)}
             note="new orders, paid"
-            to="/merchant/orders?tab=pending"
+            to="/merchant/orders?tab=pending&sortBy=due"
           />
           <StatCard
             label="Processing"
             value={shown(data?.toPack)}
             note="being prepared"
-            to="/merchant/orders?tab=processing"
+            to="/merchant/orders?tab=processing&sortBy=due"
           />
           <StatCard
             label="Ready"
@@ -48,10 +48,16 @@ export function ToDo({ isNew }: { isNew: boolean }) {
             note={
               <NoteLinks
                 none="packed"
-                parts={[{ count: toSend, words: 'to hand over or send', to: '/merchant/orders?tab=ready&toDo=true' }]}
+                parts={[
+                  {
+                    count: toSend,
+                    words: 'to hand over or send',
+                    to: '/merchant/orders?tab=ready&toDo=true&sortBy=due',
+                  },
+                ]}
               />
             }
-            to="/merchant/orders?tab=ready"
+            to="/merchant/orders?tab=ready&sortBy=due"
           />
           <LateOrders today={data} stuckToDo={stuckToDo} />
         </StatRow>
