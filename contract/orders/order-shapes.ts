@@ -98,7 +98,6 @@ export const orderRow = z.object({
   /** True if the order is ready and its store still has to hand it over to Bitmarte or deliver it itself. */
   choosesDelivery: z.boolean().optional(),
   startBy: moment.nullable().optional(),
-  /** Optional, because the previous release doesn't send it. */
   sendBy: moment.nullable().optional(),
   returnableUntil: moment.nullable(),
   /** For the customer: how the order's returns and exchanges stand. */
@@ -340,10 +339,7 @@ export const order = z.object({
   commissionRates: z.array(z.number()).optional(),
   youEarn: money.optional(),
   startBy: moment.nullable().optional(),
-  /**
-   * Until when its store sends what it has packed, or hands it to Bitmarte, before it is stuck. Optional, because the
-   * previous release doesn't send it.
-   */
+  /** Until when its store sends what it has packed, or hands it over, before it is stuck. Absent from the previous release. */
   sendBy: moment.nullable().optional(),
   adjustments: z.array(earningAdjustment).optional(),
   payout: payout.nullable().optional(),

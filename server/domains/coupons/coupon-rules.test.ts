@@ -202,7 +202,8 @@ test.each<[string | undefined, Partial<OfferedCoupon>]>([
   ['This code ended on 3 May 2026.', { endsAt: new Date('2026-05-04T00:00:00Z') }],
   ['This code ended on 3 May 2026.', { endsAt: new Date('2026-05-04T00:00:00+01:00') }],
   ['This code ended on 17 November 2026.', { endsAt: new Date('2026-11-18T00:00:00Z') }],
-  ['This code ended on 18 November 2026.', { endsAt: now }],
+  // No coupon ends at such an hour: what counts is that it is over at this moment.
+  ['This code ended on 17 November 2026.', { endsAt: now }],
   ['This code is for new customers of Ada Fabrics.', { eligibility: 'NewCustomers' }],
   ['This code is for other customers.', { eligibility: 'Named' }],
   ['You have used this code already.', { leftToCustomer: 0 }],

@@ -6,6 +6,7 @@ import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { changeStatus } from '#tests/harness/deliveries.ts'
 import { customer, type Merchant, merchant, type Person, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
 let app: TestApp
@@ -42,6 +43,22 @@ test('a holiday moves the deadlines to start and to cancel alike, but not the pr
   await away()
   for (const id of [free, promised])
     expect(await deadlines(id)).toEqual(['2026-12-02T09:00', '2026-12-03T09:00', false])
+})
+
+test('the mail about a new order names the moments that its page names, also during a holiday', async () => {
+  const text = async () => (await mailsTo(app, store.email)).at(-1)?.text.replaceAll(/\s+/g, ' ')
+  await order(30)
+  await app.runJobs()
+  expect(await text()).toContain(
+    'by Wed 2 Dec, 10:00, so that it arrives as promised. If you haven’t by Thu 3 Dec, 10:00',
+  )
+  await away('2026-12-01', '2026-12-07')
+  const id = await order(30)
+  await app.runJobs()
+  expect(await deadlines(id)).toEqual(['2026-12-08T23:00', '2026-12-09T23:00', false])
+  expect(await text()).toContain(
+    'by Wed 9 Dec, 00:00, so that it arrives as promised. If you haven’t by Thu 10 Dec, 00:00',
+  )
 })
 
 test('a store that is back early has as long as before it went, and its profile has no holiday', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { couponName } from '#contract/coupons/coupon-name.ts'
-import { settingOf } from '#domains/settings/index.ts'
 import { customerUrl } from '#identity/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -8,6 +7,7 @@ import { type Handler, handle } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
+import { acceptUntil } from '../deadlines/accept-until.ts'
 import { type WholeOrder, wholeOrders } from '../views/order.view.ts'
 import { vatOf } from '../views/order.wire.ts'
 import { purchaseOf } from '../views/order-name.ts'
@@ -80,7 +80,7 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
     if (!found) throw new Error(`Account ${id} has orders but is gone`)
     return found.email
   }
-  const acceptHours = await settingOf(work.tx, 'orders.accept-hours', first.placed_at)
+  const cancelledAt = await acceptUntil(work.tx, orders)
   for (const order of orders) {
     // It has a mail of its own.
     if (order.status === 'cancelled') continue
@@ -91,12 +91,16 @@ export async function notifyOfPlaced({ config }: Platform, work: Work, orderIds:
         orderName: order.name,
         itemCount: order.items.reduce((count, item) => count + item.quantity, 0),
         earns: earningsOf(order),
-        acceptHours,
+        deadlines: deadlinesOf(order, cancelledAt.get(order.id)),
         url: `${config.appUrl}/merchant/orders/${order.id}`,
       }),
     })
   }
 }
+
+/** Returns by when a store starts an order, as its page says: never after it is cancelled. */
+const deadlinesOf = ({ step_due_at: due }: WholeOrder, cancelledAt: Date | undefined) =>
+  cancelledAt && { startBy: due && due < cancelledAt ? due : cancelledAt, cancelledAt }
 
 /** Pictures are JPEG, because some mail programs show no WebP. */
 const mailedOrderOf = (order: WholeOrder, appUrl: string): MailedOrder => ({

@@ -1,4 +1,5 @@
 import { codeLockMinutes } from '#contract/delivery/code-lock.ts'
+import { weekdayAndTime } from '#platform/lagos.ts'
 import { mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { type Written, written } from './customer.mails.ts'
@@ -10,8 +11,8 @@ export const newOrderMail = (order: {
   orderName: string
   itemCount: number
   earns: Kobo
-  /** Hours after which an order that its store hasn't started is cancelled. */
-  acceptHours: number
+  /** By when the store starts it, and when it is cancelled otherwise; undefined if there is nothing to start. */
+  deadlines: { startBy: Date; cancelledAt: Date } | undefined
   url: string
 }): Written =>
   written(
@@ -20,9 +21,13 @@ export const newOrderMail = (order: {
     `${items(order.itemCount)}. You earn ${formatKobo(order.earns)}.`,
     [
       mailText(`${items(order.itemCount)}. You earn ${formatKobo(order.earns)}.`),
-      mailText(
-        `Start preparing it within 24 hours, so that it arrives as promised. After ${order.acceptHours} hours it is cancelled and the customer is refunded. Days on which you are closed don’t count.`,
-      ),
+      ...(order.deadlines
+        ? [
+            mailText(
+              `Start preparing it by ${weekdayAndTime(order.deadlines.startBy)}, so that it arrives as promised. If you haven’t by ${weekdayAndTime(order.deadlines.cancelledAt)}, it is cancelled and the customer is refunded.`,
+            ),
+          ]
+        : []),
     ],
     { url: order.url, label: 'Open the order' },
   )
