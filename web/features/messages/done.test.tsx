@@ -76,3 +76,17 @@ test('a role that can only view marks nothing as done', async () => {
   )
   expect(screen.queryByRole('button', { name: /done/ })).toBeNull()
 })
+
+test('Ctrl+Enter sends a message, and Enter begins a new line', async () => {
+  const { sent, person } = show(true, `/merchant/messages?id=${row.id}`)
+  const field = await screen.findByRole('textbox', { name: 'Message' })
+  await person.type(field, 'Good morning,{Enter}it is in stock.')
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      threadId: row.id,
+      text: 'Good morning,\nit is in stock.',
+    }),
+  )
+})

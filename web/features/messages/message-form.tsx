@@ -49,6 +49,11 @@ export function MessageForm({ about, onSent }: Props) {
         minRows={3}
         maxRows={12}
         maxLength={longestMessage}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
         {...form.getInputProps('text')}
       />
       <PictureField form={form} name="pictureId" most={1} seenBy="Only you and the person you write to see it." />
