@@ -34,6 +34,6 @@ create index orders_store_refunds on orders (store_id, placed_at desc, id desc)
 
 -- The help article about cancelling says how to take out one of several items, unless an administrator has edited it.
 insert into page_versions (page, version, title, content, valid_from, published_at, published_by)
-  select page, version + 1, title, replace(content, E'\n\nAfter the pickup', E'\n\nTo drop only some of the items, choose “Take out an item” on the order’s page. You get back what you paid for them, and the rest is delivered. The delivery fee stays. If a store can’t send an item, it takes it out itself: you are refunded at once and get a mail.\n\nAfter the pickup'), case when exists (select from accounts) then now() else valid_from end, now(), published_by
+  select page, version + 1, title, replace(content, E'\n\nAfter the pickup', E'\n\nTo drop only some of the items, choose “Take out an item” on the order’s page until the store has packed them. You get back what you paid for them, and the rest is delivered. The delivery fee stays. An order with a discount can only be cancelled whole. If a store can’t send an item, it takes it out itself: you are refunded at once and get a mail.\n\nAfter the pickup'), case when exists (select from accounts) then now() else valid_from end, now(), published_by
   from page_versions last where page = 'cancel-an-order' and published_by = 'Bitmarte'
     and version = (select max(version) from page_versions where page = 'cancel-an-order');

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { RefundTo } from '#contract/money/refund-to.ts'
 import { returnStock } from '#domains/catalog/index.ts'
+import { returnCoupons } from '#domains/coupons/index.ts'
 import { paymentOf } from '#domains/money/ledger/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { CustomerCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { formatKobo, type Kobo, share, spread, sum } from '#platform/money.ts'
+import { formatKobo, type Kobo, share, sum } from '#platform/money.ts'
 import { itemsLeftOut } from '../notices/orders.jobs.ts'
 import { payBack } from '../revenue/pay-back.ts'
-import { recoverCases } from '../revenue/recover-cases.ts'
 import { type RefundParts, refundParts } from '../revenue/refund-parts.ts'
 import { recordLeftOut } from '../revenue/sales-journal.ts'
 import { causeOfLeavingOut } from '../revenue/settle.ts'
@@ -35,10 +35,10 @@ const refuse = (message: string) => fail('move_not_allowed', { message })
 
 /**
  * Leaves units out of an order that its actor could cancel, and refunds what they cost after discounts, as a cancellation
- * does. The order gets that much smaller, so that everything later, such as its release, returns or cancellation, is of the
- * rest. The delivery fee stays. Returns the order, and the refund's cause and amount. Fails with `order_not_found` when the actor
- * has no access, `changed_meanwhile` when an item isn't the one that was seen, and `move_not_allowed` when it can't be
- * cancelled any more or nothing to deliver would be left.
+ * does. The order gets that much smaller, so that everything later, such as its release, returns or cancellation, is of
+ * the rest. The delivery fee stays. Returns the order, and the refund's cause and amount. Fails with `order_not_found` when
+ * the actor has no access, `changed_meanwhile` when an item isn't the one that was seen, and `move_not_allowed` when the
+ * order has to be cancelled whole, or can't be any more.
  */
 export async function leaveOut(
   work: Work,
@@ -52,12 +52,16 @@ export async function leaveOut(
   if (failed(order)) return order
   if (!findTransition(stateOf(order), 'cancelled', actor.kind))
     return refuse(overAlready[order.status] ?? 'Items can be left out until the order is picked up.')
+  const onlyWhole = whyOnlyWhole(order, actor)
+  if (onlyWhole) return refuse(onlyWhole)
   const lines = await wantedLines(work, order, asked)
   if (failed(lines)) return lines
+  const off = await reduceCoupon(work, order, sum(lines.map(line => line.discount)))
+  if (failed(off)) return off
   const words = lines.map(line => `${line.quantity} × ${line.name}`).join(', ')
   const paymentId = await paymentOf(work.tx, order.id)
   const back = await refundFor(work, order, lines)
-  const { amount, kept } = back
+  const { amount } = back
   const key = await addActivity(work, order, {
     status: order.status,
     kind: 'other',
@@ -66,14 +70,12 @@ export async function leaveOut(
     actor,
   })
   const cause = causeOfLeavingOut(key)
-  await reduceCoupons(work, order, sum(lines.map(line => line.discount)))
   if (paymentId) {
     const refund = { paymentId, cause, note: reason, refundTo: asked.refundTo, back }
     await payBack(work, order, { ...refund, reason: 'order_cancelled' })
-    await recoverCases(work, order, { cause, amount: kept, whole: false })
   }
   await reduceLines(work, order, lines, key)
-  const changed = await reduceOrder(work, order, lines, kept)
+  const changed = await reduceOrder(work, order, lines)
   await recordLeftOut(work, order, changed, lines)
   await returnStock(work, lines, asked.outOfStock)
   await work.addJob(itemsLeftOut, { orderId: order.id, key })
@@ -103,12 +105,24 @@ interface LeftOutUnits {
   amount: Kobo
 }
 
+/** Returns why an order can only be cancelled whole, if it can. */
+function whyOnlyWhole(order: LockedOrder, { kind }: LeavingOut['actor']): string | undefined {
+  if (order.type !== 'standard') return 'What replaces items is sent whole, or cancelled.'
+  if (order.case_refunded_kobo > 0) return 'Bitmarte has refunded part of this order already. Cancel it instead.'
+  if (kind === 'merchant') return undefined
+  if (order.status !== 'pending' && order.status !== 'processing')
+    return 'The order is packed. Cancel it, or return the item after the delivery.'
+  // Otherwise customers could buy more than they want to get the rest, or its delivery, for less.
+  if (order.discount_kobo > 0 || order.shipping_discount_kobo > 0)
+    return 'A discount applies to this order. Cancel it, and order again without the item.'
+  return undefined
+}
+
 async function wantedLines(
   { tx }: Work,
   order: LockedOrder,
-  { actor, items }: LeavingOut,
+  { items }: LeavingOut,
 ): Promise<LeftOutUnits[] | Failure<'move_not_allowed' | 'changed_meanwhile'>> {
-  if (order.type !== 'standard') return refuse('What replaces items is sent whole, or cancelled.')
   const sold = await tx
     .selectFrom('order_items')
     .selectAll()
@@ -122,12 +136,9 @@ async function wantedLines(
   if (new Set(items.map(item => item.orderItemId)).size < items.length || items.some(item => item.quantity > item.seen))
     return fail('changed_meanwhile')
   const wanted = sold.filter(({ id }) => quantityOf(id) > 0)
-  if (wanted.some(line => line.case_quantity > 0)) return refuse('Bitmarte has refunded this item already.')
   const toDeliver = sold.filter(line => line.goods_file_id === null)
-  if (sum(toDeliver.map(line => line.quantity - line.case_quantity - quantityOf(line.id))) <= 0)
+  if (sum(toDeliver.map(line => line.quantity - quantityOf(line.id))) <= 0)
     return refuse('Nothing would be left to deliver. Cancel the order instead.')
-  if (actor.kind === 'customer' && (await keepsReward(tx, order, sold, quantityOf)))
-    return refuse('Another item costs less with this one. Take that one out too, or cancel the order.')
   return wanted.map(line => {
     const quantity = quantityOf(line.id)
     const part = (of: Kobo) => share(of, quantity, line.quantity)
@@ -150,59 +161,37 @@ async function wantedLines(
 }
 
 /**
- * Returns whether an order keeps an item that a coupon discounts for buying others, and loses some of the others: its
- * customer could otherwise buy one to get another for less, and take out the first.
+ * Takes a discount that is no longer given off the coupon that gave it, and gives back the use of one that gives nothing
+ * any more. Of several coupons it isn't known which gave what.
  */
-async function keepsReward(
-  tx: Work['tx'],
+async function reduceCoupon(
+  work: Work,
   order: LockedOrder,
-  sold: readonly { id: string; product_id: string; quantity: number }[],
-  quantityOf: (itemId: string) => number,
-): Promise<boolean> {
-  const coupons = await tx
-    .selectFrom('order_coupons')
-    .select('reward_product_ids')
-    .where('store_id', '=', order.store_id)
-    .where('order_id', '=', order.id)
-    .execute()
-  const rewarded = new Set(coupons.flatMap(coupon => coupon.reward_product_ids))
-  return (
-    sold.some(line => rewarded.has(line.product_id) && quantityOf(line.id) < line.quantity) &&
-    sold.some(line => !rewarded.has(line.product_id) && quantityOf(line.id) > 0)
-  )
-}
-
-/** Takes a discount that is no longer given off the coupons of an order, by what each of them gave. */
-async function reduceCoupons({ tx }: Work, order: LockedOrder, discount: Kobo): Promise<void> {
-  if (!discount) return
-  const coupons = await tx
-    .selectFrom('order_coupons')
-    .select(['coupon_id', 'amount_kobo'])
-    .where('store_id', '=', order.store_id)
-    .where('order_id', '=', order.id)
-    .orderBy('coupon_id')
-    .execute()
-  const parts = spread(
-    discount,
-    coupons.map(coupon => coupon.amount_kobo),
-  )
-  for (const [at, { coupon_id, amount_kobo }] of coupons.entries()) {
-    const left = amount_kobo - (parts[at] ?? 0)
-    const of = sql`store_id = ${order.store_id} and order_id = ${order.id} and coupon_id = ${coupon_id}`
-    await (left > 0
-      ? sql`update order_coupons set amount_kobo = ${left} where ${of}`
-      : sql`delete from order_coupons where ${of}`
-    ).execute(tx)
+  discount: Kobo,
+): Promise<undefined | Failure<'move_not_allowed'>> {
+  if (!discount) return undefined
+  const of = sql`store_id = ${order.store_id} and order_id = ${order.id}`
+  const { rows } = await sql<{ couponId: string; amount: Kobo }>`
+    select coupon_id as "couponId", amount_kobo as amount from order_coupons where ${of}`.execute(work.tx)
+  const [coupon] = rows
+  if (!coupon || rows.length > 1)
+    return refuse('Several coupons apply to these items. Cancel the order, or leave out others.')
+  if (coupon.amount > discount) {
+    await sql`update order_coupons set amount_kobo = amount_kobo - ${discount} where ${of}`.execute(work.tx)
+    return undefined
   }
+  if (order.checkout_id) await returnCoupons(work, { checkoutId: order.checkout_id, storeId: order.store_id })
+  await sql`delete from order_coupons where ${of}`.execute(work.tx)
+  return undefined
 }
 
-/** Computes the refund of units; `kept` is what isn't paid because a case has refunded it already. */
+/** Computes the refund of units. No case has refunded any of the order. */
 const refundFor = async ({ tx }: Work, order: LockedOrder, lines: readonly LeftOutUnits[]): Promise<RefundParts> =>
   refundParts({
     lines: lines.map(line => ({ ...line, before: 0, now: line.quantity })),
     delivery: { fee: order.shipping_kobo, discount: 0, before: 0, now: 0 },
     left: await unrefundedPayment(tx, order),
-    byCases: order.case_refunded_kobo,
+    byCases: 0,
   })
 
 /** Takes units off their lines, or the whole line, and keeps them apart. */
@@ -227,12 +216,7 @@ async function reduceLines(
   }
 }
 
-const reduceOrder = (
-  { tx, now }: Work,
-  order: LockedOrder,
-  lines: readonly LeftOutUnits[],
-  kept: Kobo,
-): Promise<LockedOrder> =>
+const reduceOrder = ({ tx, now }: Work, order: LockedOrder, lines: readonly LeftOutUnits[]): Promise<LockedOrder> =>
   tx
     .updateTable('orders')
     .set({
@@ -240,7 +224,6 @@ const reduceOrder = (
       discount_kobo: order.discount_kobo - sum(lines.map(line => line.discount)),
       commission_kobo: order.commission_kobo - sum(lines.map(line => line.commission)),
       left_out_kobo: order.left_out_kobo + sum(lines.map(line => line.amount)),
-      case_refunded_kobo: order.case_refunded_kobo - kept,
       updated_at: now,
     })
     .where('store_id', '=', order.store_id)

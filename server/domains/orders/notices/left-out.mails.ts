@@ -7,13 +7,16 @@ interface LeftOut extends Of {
   reason: string
 }
 
-/** Tells the customer what the order no longer has, and what is refunded for it. `byStore` is whether the store lacks it. */
-export function leftOutMail(order: LeftOut & { byStore: boolean; refund: MoneyOf }): Written {
+/**
+ * Tells the customer what the order no longer has, and what is refunded for it. `byStore` is whether the store lacks it,
+ * `goesOn` whether the rest wasn't cancelled meanwhile.
+ */
+export function leftOutMail(order: LeftOut & { byStore: boolean; refund: MoneyOf; goesOn: boolean }): Written {
   const [items, back] = [order.items.join(', '), backTo(order.refund)]
   return written(
     `Order ${order.orderName} comes without ${items}`,
     'Your order has changed',
-    back.join(' ') || 'The rest of your order goes on.',
+    back.join(' ') || 'You were not charged for it.',
     [
       mailText(
         order.byStore
@@ -22,17 +25,15 @@ export function leftOutMail(order: LeftOut & { byStore: boolean; refund: MoneyOf
       ),
       ...(order.byStore && order.reason ? [mailText(`Reason: ${order.reason}`)] : []),
       ...back.map(mailText),
-      mailText('The rest of your order goes on.'),
+      ...(order.goesOn ? [mailText('The rest of your order goes on.')] : []),
     ],
     { url: order.url, label: 'See the order' },
   )
 }
 
-/** Tells the store's owner what the customer took out of an order. `packed` is whether the order is packed already. */
-export const takenOutMail = (order: LeftOut & { packed: boolean }): Written => {
-  const todo = order.packed
-    ? 'Take it out of the parcel before it is picked up.'
-    : 'Pack the order without it. It is in your stock again.'
+/** Tells the store's owner what the customer took out of an order that isn't packed yet. */
+export const takenOutMail = (order: LeftOut): Written => {
+  const todo = 'Pack the order without it. It is in your stock again.'
   return written(
     `Order ${order.orderName}: don’t send ${order.items.join(', ')}`,
     'A customer took out an item',

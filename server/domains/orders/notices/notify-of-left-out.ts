@@ -38,17 +38,18 @@ async function notifyOfLeftOut(
   const cause = `left-out:${orderId}:${key}`
   const { url, secret } = await customerUrl(work, config, order.customer_id, `/customer/orders/${orderId}`)
   const refund = await refundOf(work, order, causeOfLeavingOut(key))
-  const mail = leftOutMail({ ...about, orderName: order.reference, byStore, refund, url })
+  // It may have been cancelled meanwhile.
+  const goesOn = order.status !== 'cancelled'
+  const mail = leftOutMail({ ...about, orderName: order.reference, byStore, refund, goesOn, url })
   await queueMail(work, { to: emails.customer, ...mail, cause: `${cause}:customer`, secret })
   await notifyAndPush(
     work,
     config,
     saying(readersOf.customer(order), name => `Order ${name} comes without ${items.join(', ')}`, cause),
   )
-  if (byStore) return
-  const packed = order.status !== 'pending' && order.status !== 'processing'
+  if (byStore || !goesOn) return
   const storeUrl = `${config.appUrl}/merchant/orders/${orderId}`
-  const toStore = takenOutMail({ ...about, orderName: order.name, packed, url: storeUrl })
+  const toStore = takenOutMail({ ...about, orderName: order.name, url: storeUrl })
   await queueMail(work, { to: emails.store, ...toStore, cause: `${cause}:store` })
   await notifyAndPush(
     work,

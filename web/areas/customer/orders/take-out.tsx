@@ -13,7 +13,10 @@ import { isGuest, useSession } from '#web/shell/session.ts'
 import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** Button to take items out of an order while it can be cancelled, with a dialog that asks where the refund goes. */
+/**
+ * Button to take items out of an order without a discount until it is packed, with a dialog that asks where the refund
+ * goes.
+ */
 export function TakeOut({ order }: { order: CustomerOrder }) {
   const reload = useInvalidate([getCustomerOrder.id])
   const [opened, setOpened] = useState(false)
@@ -32,6 +35,8 @@ export function TakeOut({ order }: { order: CustomerOrder }) {
   const leaveOut = useChange(leaveOutItems, options)
   const cancel = useChange(cancelCustomerOrder, options)
   const byCard = leftOnCard(order) > 0
+  const packed = !['pending', 'processing'].includes(order.orderStatus)
+  if (packed || order.discount > 0 || order.shippingDiscount > 0) return null
   return (
     <LeaveOut
       order={order}
