@@ -35,7 +35,8 @@ export async function addGuest({ db }: Platform, person: z.output<typeof guestBo
 
 /**
  * Starts a session of the guest of a mailed link, which proves the e-mail. Returns `order_link_not_valid` for a forged
- * or expired link and one to an e-mail that was corrected since, and `order_in_account` once an account has the guest's purchases.
+ * or expired link and one to an e-mail that was corrected since, and `order_in_account` once an account has the guest's
+ * purchases.
  */
 export async function enterAsGuest(
   { db, config, clock }: Platform,

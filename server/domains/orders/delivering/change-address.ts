@@ -70,8 +70,9 @@ const columns = Object.keys(names) as (keyof typeof names)[]
 /**
  * Changes the address of an order that nobody has picked up: within its delivery zone, so that the fee stays, and
  * within its state once a carrier is assigned. The same address again brings what the customer has changed of it since.
- * The store that has accepted the order and its carrier are notified of what is different. Returns `order_not_found` or `address_not_found` for another customer's,
- * `address_stands` after the pickup, and `address_elsewhere` outside the zone or state.
+ * The store that has accepted the order and its carrier are notified of what is different. Returns `order_not_found` or
+ * `address_not_found` for another customer's, `address_stands` after the pickup, and `address_elsewhere` outside the zone
+ * or state.
  */
 export async function changeAddress(
   work: Work,
