@@ -109,6 +109,8 @@ export const nextPayout = z.object({
   waitsFor: z.enum(['approval', 'minimum', 'pause', 'bank-change', 'bank-account', 'suspension']).nullable(),
   reason: z.string().nullable(),
   accountNameDiffers: z.boolean(),
+  /** When the store's due money is paid. Absent from the previous release. */
+  paymentCategory: paymentCategory.optional(),
 })
 export type NextPayout = z.infer<typeof nextPayout>
 

@@ -37,6 +37,10 @@ const expectedOf = async (id: string) =>
   (await app.call(getOrder, { token: store.token, params: { id } })).data.expectedPayout
 const another = async () => delivered(app, { store, buyer, items: [await product(app, store.storeId)] })
 
+test('the store reads by which payment category it is paid', async () => {
+  expect((await balance()).next.paymentCategory).toBe('weekly')
+})
+
 async function bought(): Promise<string> {
   await buyer.put(await product(app, store.storeId))
   await buyer.simulate()

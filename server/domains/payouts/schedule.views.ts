@@ -48,9 +48,9 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const minimum = standing.closing_at ? 0 : least
   const held = sum(dues.rows.filter(row => row.held).map(row => row.due))
   const open = dues.rows.filter(row => !row.held)
-  const { name: store, owner, account_name, paused_reason: reason } = standing
+  const { name: store, owner, account_name, paused_reason: reason, payment_category: category } = standing
   const accountNameDiffers = account_name !== null && hasOtherName(account_name, { owner, business: store })
-  const of = { held: toNaira(held), reason, accountNameDiffers }
+  const of = { held: toNaira(held), reason, accountNameDiffers, paymentCategory: category }
   const first = open[0]?.due_at
   if (!first) return { ...of, at: null, amount: 0, fee: 0, waitsFor: waitsFor(standing, null, now) }
   const balance = earned - held
@@ -59,7 +59,6 @@ export async function nextPayoutOf(read: Reader, storeId: string, now: Date): Pr
   const expected = (at: Date) => sumOf(open.filter(row => !row.released && row.due_at <= at))
   const grossAt = (at: Date) => Math.max(0, balance - later(at) + expected(at))
   let at = payoutAt(standing, first, now)
-  const category = standing.payment_category
   // This run has passed it over as too small, so the next one tries.
   if (category !== 'on-approval' && at <= now && grossAt(at) < toKobo(minimum)) at = nextRun(category, now)
   // An administrator approves what falls due on a day together.

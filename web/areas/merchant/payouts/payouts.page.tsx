@@ -8,6 +8,7 @@ import {
   earningGroup,
   getBalance,
   type NextPayout,
+  type PaymentCategory,
 } from '#contract/payouts/payouts.ts'
 import { listStatements } from '#contract/payouts/transfers.ts'
 import { Allowed } from '#web/features/accounts/permissions.tsx'
@@ -17,7 +18,7 @@ import { EarningBadge, earningSentence, HoldNote, payoutGroups } from '#web/feat
 import { SentAmount } from '#web/features/payouts/sent-amount.tsx'
 import { OpenLines } from '#web/features/payouts/statement.tsx'
 import { TransferList } from '#web/features/payouts/transfer-list.tsx'
-import { feeNote, isOverdue } from '#web/features/payouts/transfer-words.ts'
+import { feeNote, isOverdue, paydayNotes } from '#web/features/payouts/transfer-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -184,7 +185,7 @@ function PayoutViews() {
         {data && data.openLines.length > 0 && <OpenLines lines={data.openLines} owes={data.available < 0} />}
         <Section flush>
           <TabsWithCounts label="Payouts" param="view" tabs={views} />
-          {statements ? <Statements /> : <Payouts held={data?.onHold.orders} />}
+          {statements ? <Statements /> : <Payouts held={data?.onHold.orders} category={data?.next.paymentCategory} />}
         </Section>
       </Stack>
     </>
@@ -242,11 +243,13 @@ function Statements() {
 }
 
 /** Payouts by order, with their tabs. `held` is the number of held orders. */
-function Payouts({ held }: { held: number | undefined }) {
+function Payouts({ held, category }: { held: number | undefined; category: PaymentCategory | undefined }) {
   return (
     <>
       <p style={{ padding: 'var(--space-3) var(--inset) 0' }}>
-        <Note>{feeNote}</Note>
+        <Note>
+          {category && paydayNotes[category]} {feeNote}
+        </Note>
       </p>
       <TabsWithCounts label="Payouts by status" tabs={tabsOf(held)} />
       <OrderPayouts />
