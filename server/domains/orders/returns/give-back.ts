@@ -11,8 +11,8 @@ export const didNotArrive = 'The store says that it didn’t arrive: an administ
 
 /**
  * Returns the deadline of a store for giving back a return that an administrator rejects; nothing if the store doesn't
- * have the items. It has them if it was the one who escalated, unless it says that they didn't arrive: administrators also mark as received what nobody collected
- * or what never arrived, only to decide about it.
+ * have the items. It has them if it was the one who escalated, unless it says that they didn't arrive: administrators also
+ * mark as received what nobody collected or what never arrived, only to decide about it.
  */
 export async function givesBack({ tx, now }: Work, row: ReturnRow): Promise<Partial<Pick<ReturnRow, 'give_back_by'>>> {
   if (row.status !== 'received') return {}
