@@ -888,6 +888,7 @@ export interface OrderReturnActivities {
   actor_name: string;
   at: Date;
   id: Generated<string>;
+  not_arrived: Generated<boolean>;
   note: Generated<string>;
   return_id: string;
   store_id: string;

@@ -5,7 +5,6 @@ import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { freeReplacement } from './decide-return.ts'
-import { didNotArrive } from './give-back.ts'
 import { fitsIn, returnableLines } from './remaining-lines.ts'
 import { isDropOff } from './return-states.ts'
 import { returnTimesAt } from './return-times.ts'
@@ -21,7 +20,7 @@ function unanswered(status: ReturnStatusCode): string {
 
 /** Returns the timeline text of asking an administrator. */
 function askedWords(status: ReturnStatusCode, actor: Actor, notArrived: boolean): string {
-  if (notArrived) return didNotArrive
+  if (notArrived) return 'The store says that it didn’t arrive: an administrator decides'
   if (actor === byClock) return `${unanswered(status)}: an administrator decides`
   return status === 'received'
     ? 'The store asked an administrator to look at what came back'
@@ -54,12 +53,9 @@ export async function askAdministrator(
       return fail('return_move_not_allowed', { message: `The ${askAdminDays} days for asking again are over.` })
     if (!fitsIn(await returnableLines(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
   }
-  await applyTransition(work, locked, {
-    transition,
-    actor,
-    note,
-    activity: askedWords(row.status, actor, notArrived && row.status === 'received'),
-  })
+  const missing = notArrived && row.status === 'received'
+  const activity = askedWords(row.status, actor, missing)
+  await applyTransition(work, locked, { transition, actor, note, activity, notArrived: missing })
 }
 
 /** Returns the timeline text of an action. */

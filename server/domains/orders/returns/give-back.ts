@@ -6,9 +6,6 @@ import { returnTimesAt } from './return-times.ts'
 import type { ReturnRow } from './returns.policy.ts'
 import { applyTransition, lockReturn, transitionFor } from './returns.store.ts'
 
-/** Timeline of a return that its store hasn't got, although somebody else recorded that it is there. */
-export const didNotArrive = 'The store says that it didn’t arrive: an administrator decides'
-
 /**
  * Returns the deadline of a store for giving back a return that an administrator rejects; nothing if the store doesn't
  * have the items. It has them if it was the one who escalated, unless it says that they didn't arrive: administrators also
@@ -22,7 +19,7 @@ export async function givesBack({ tx, now }: Work, row: ReturnRow): Promise<Part
     .where('return_id', '=', row.id)
     .where('action', '=', 'ask_admin')
     .where('actor_kind', '=', 'merchant')
-    .where('activity', '<>', didNotArrive)
+    .where('not_arrived', '=', false)
     .executeTakeFirst()
   if (!asked) return {}
   const { wayBackDays } = await returnTimesAt(tx, now)

@@ -21,7 +21,6 @@ import { mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
-import { didNotArrive } from './give-back.ts'
 import { causeOf } from './refund-return.ts'
 import type { ReturnTimes } from './return-states.ts'
 import { returnTimesAt } from './return-times.ts'
@@ -101,7 +100,7 @@ interface Found extends ReturnRow, CarrierColumns {
   store_place: string
   items: mails.About['items'][number][]
   /** The step that the mail is about; no action if its exchange was cancelled. */
-  step: { note: string; action: string | null; activity: string; actor_kind: string }
+  step: { note: string; action: string | null; not_arrived: boolean; actor_kind: string }
   /**
    * A later step has its own news. That of a carrier follows only that of another, and isn't over because it is late to
    * collect.
@@ -134,7 +133,7 @@ async function find({ tx }: Work, { returnId, key, move, formerId }: News): Prom
           order by i.position) from order_return_items ri
         join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
         where ri.store_id = r.store_id and ri.return_id = r.id) items,
-      (select json_build_object('note', a.note, 'action', a.action, 'activity', a.activity, 'actor_kind', a.actor_kind) from order_return_activities a
+      (select json_build_object('note', a.note, 'action', a.action, 'not_arrived', a.not_arrived, 'actor_kind', a.actor_kind) from order_return_activities a
         where a.store_id = r.store_id and a.id = ${key}) step,
       ${move !== 'close'} and exists (select from order_return_activities a
         where a.return_id = r.id and a.id > ${key} and a.action is not null
@@ -182,7 +181,7 @@ const aboutOf = (row: Found, reader: ActorKind, times: ReturnTimes): mails.About
   carrier: row.carrier,
   escalated: row.escalated,
   byClock: row.step.actor_kind === 'clock',
-  notArrived: row.step.activity === didNotArrive,
+  notArrived: row.step.not_arrived,
   byOffice: row.step.actor_kind === 'admin',
   byStore: row.step.actor_kind === 'merchant',
   times,

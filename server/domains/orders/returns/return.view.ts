@@ -30,7 +30,6 @@ import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { anotherCarrier } from './assign-return.ts'
 import { canBear } from './charge-back.ts'
-import { didNotArrive } from './give-back.ts'
 import { causeOf } from './refund-return.ts'
 import { returnAmounts } from './return-amounts.ts'
 import { allowedTransitions, isOpen, isSettled } from './return-states.ts'
@@ -136,7 +135,7 @@ const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] =>
 function storeAskedOf({ status, escalated, activities }: Whole): OrderReturn['storeAsked'] {
   const asked = activities.findLast(({ action, actor_kind }) => action === 'ask_admin' && actor_kind === 'merchant')
   return status === 'received' && escalated && asked
-    ? { reason: asked.note, at: new Date(asked.at).toISOString(), notArrived: asked.activity === didNotArrive }
+    ? { reason: asked.note, at: new Date(asked.at).toISOString(), notArrived: asked.not_arrived }
     : null
 }
 

@@ -198,6 +198,8 @@ interface Step {
   note?: string | undefined
   /** When it was done; now by default. */
   at?: Date
+  /** A store that asks an administrator hasn't got the return; false by default. */
+  notArrived?: boolean
 }
 
 /** Returns when the last step of a return was done. */
@@ -229,6 +231,7 @@ export async function addStep(
       actor_id: step.actor.accountId,
       actor_name: step.actor.name,
       at: step.at ?? now,
+      not_arrived: step.notArrived ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
