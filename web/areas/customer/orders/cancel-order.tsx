@@ -8,33 +8,27 @@ import { cancelCustomerOrder, getCustomerOrder, listCustomerOrders } from '#cont
 import { quoteReturn } from '#contract/orders/returns.ts'
 import { ifCancelled, leftOnCard } from '#web/features/orders/money-words.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
+import { useOrderDialog } from '#web/features/orders/use-order-dialog.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { OfflineNote } from '#web/shell/offline-note.tsx'
-import { isUnanswered, queryOf, useChange } from '#web/shell/query.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
-import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { Action } from '#web/ui/action.tsx'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
+/** Calls whose answers change when a customer cancels an order, or a part of it. */
+export const changedOrder = [getCustomerOrder.id, listCustomerOrders.id, getStoreCredit.id]
+
 /** Button to cancel an order, if its status allows it, with a dialog that asks where the refund goes. */
 export function CancelOrder({ order }: { order: CustomerOrder }) {
-  const reload = useInvalidate([getCustomerOrder.id])
   const [open, setOpen] = useState(false)
   const [refundTo, setRefundTo] = useState<RefundTo>('source')
   const online = useOnline()
   const guest = isGuest(useSession('customer'))
-  const cancel = useChange(cancelCustomerOrder, {
-    invalidates: [getCustomerOrder.id, listCustomerOrders.id, getStoreCredit.id],
-    onSuccess: () => setOpen(false),
-    onFailure: failure => {
-      if (isUnanswered(failure)) return
-      // The status changed meanwhile: show the current one.
-      setOpen(false)
-      return reload()
-    },
-  })
+  const options = useOrderDialog(changedOrder, () => setOpen(false))
+  const cancel = useChange(cancelCustomerOrder, options)
   const isExchange = order.orderType === 'replacement'
   const quote = useQuery({ ...queryOf(quoteReturn, { params: { orderId: order.id } }), enabled: open && isExchange })
   const exchange = isExchange && quote.data?.back.amount ? quote.data.back : undefined

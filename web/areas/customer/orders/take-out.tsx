@@ -1,37 +1,27 @@
 import { useState } from 'react'
 import { banksTake } from '#contract/money/refund-times.ts'
 import type { RefundTo } from '#contract/money/refund-to.ts'
-import { getStoreCredit } from '#contract/money/store-credit.ts'
 import { leaveOutItems } from '#contract/orders/leave-out.ts'
 import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
-import { cancelCustomerOrder, getCustomerOrder, listCustomerOrders } from '#contract/orders/orders.ts'
+import { cancelCustomerOrder } from '#contract/orders/orders.ts'
 import { LeaveOut } from '#web/features/orders/leave-out.tsx'
 import { leftOnCard } from '#web/features/orders/money-words.ts'
 import { RefundChoice } from '#web/features/orders/refund-choice.tsx'
-import { isUnanswered, useChange } from '#web/shell/query.ts'
+import { useOrderDialog } from '#web/features/orders/use-order-dialog.ts'
+import { useChange } from '#web/shell/query.ts'
 import { isGuest, useSession } from '#web/shell/session.ts'
-import { useInvalidate } from '#web/shell/use-invalidate.ts'
 import { Note } from '#web/ui/note.tsx'
+import { changedOrder } from './cancel-order.tsx'
 
 /**
  * Button to take items out of an order without a discount until it is packed, with a dialog that asks where the refund
  * goes.
  */
 export function TakeOut({ order }: { order: CustomerOrder }) {
-  const reload = useInvalidate([getCustomerOrder.id])
   const [opened, setOpened] = useState(false)
   const [refundTo, setRefundTo] = useState<RefundTo>('source')
   const guest = isGuest(useSession('customer'))
-  const options = {
-    invalidates: [getCustomerOrder.id, listCustomerOrders.id, getStoreCredit.id],
-    onSuccess: () => setOpened(false),
-    onFailure: (failure: Parameters<typeof isUnanswered>[0]) => {
-      if (isUnanswered(failure)) return
-      // The order changed meanwhile: show it as it is.
-      setOpened(false)
-      return reload()
-    },
-  }
+  const options = useOrderDialog(changedOrder, () => setOpened(false))
   const leaveOut = useChange(leaveOutItems, options)
   const cancel = useChange(cancelCustomerOrder, options)
   const byCard = leftOnCard(order) > 0

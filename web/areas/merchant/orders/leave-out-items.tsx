@@ -8,25 +8,15 @@ import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { longestReason, ReadyReasons } from '#web/features/orders/ready-reasons.tsx'
 import { SoldOutFields, soldOutOf } from '#web/features/orders/sold-out-fields.tsx'
 import { outOfStock } from '#web/features/orders/status-action-words.ts'
-import { isUnanswered, useChange } from '#web/shell/query.ts'
-import { useInvalidate } from '#web/shell/use-invalidate.ts'
+import { useOrderDialog } from '#web/features/orders/use-order-dialog.ts'
+import { useChange } from '#web/shell/query.ts'
 
 /** Button and dialog with which a store leaves out what it can't send of an order. */
 export function LeaveOutOfOrder({ order }: { order: Order }) {
-  const reload = useInvalidate(orderCalls)
   const [opened, setOpened] = useState(false)
   const [reason, setReason] = useState(outOfStock)
   const [inStock, setInStock] = useState<readonly string[]>([])
-  const options = {
-    invalidates: orderCalls,
-    onSuccess: () => setOpened(false),
-    onFailure: (failure: Parameters<typeof isUnanswered>[0]) => {
-      if (isUnanswered(failure)) return
-      // The order changed meanwhile: show it as it is.
-      setOpened(false)
-      return reload()
-    },
-  }
+  const options = useOrderDialog(orderCalls, () => setOpened(false))
   const leaveOut = useChange(leaveOutItems, options)
   const cancel = useChange(updateOrderStatus, options)
   return (
