@@ -53,7 +53,6 @@ export const done = {
   freeOrderCancelled: 'Order cancelled. You were not charged.',
   exchangeCancelled: `Order cancelled. ${exchangeRefund}`,
   leftOut: 'Left out. The customer is notified.',
-  freeTakenOut: 'Taken out. You were not charged for it.',
   takenOut: 'Taken out. Your refund is on its way.',
   creditedTakenOut: 'Taken out. What you paid by card is in your store credit.',
   giftCardTakenOut: 'Taken out. Your gift cards have the money back.',

@@ -56,7 +56,7 @@ export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>
       const left = await leaveOut(work, { orderId: params.id, actor: caller, ...body, ...choice })
       if (failed(left)) return left
       const changed = changedOrderOf(left.order, kindOf(caller))
-      return isCustomer ? answer(changed, { message: await takenOutWords(work.tx, left) }) : changed
+      return isCustomer ? answer(changed, { message: await takenOutWords(work.tx, left.cause) }) : changed
     })
   }),
 

@@ -34,11 +34,9 @@ export async function cancelledWords(
   return orderCancelled[await refundedAs(read, causeOfCancellation(id))]
 }
 
-/** Says what happened to the money of items that a customer took out of an order. `cause` and `amount` are the refund's. */
-export const takenOutWords = async (
-  read: Reader,
-  { cause, amount }: { cause: string; amount: number },
-): Promise<string> => (amount ? takenOut[await refundedAs(read, cause)] : done.freeTakenOut)
+/** Says what became of the money for items that a customer took out of an order, by the cause of their refund. */
+export const takenOutWords = async (read: Reader, cause: string): Promise<string> =>
+  takenOut[await refundedAs(read, cause)]
 
 /** Returns what became of the card's part of a refund. */
 async function refundedAs(read: Reader, cause: string): Promise<keyof typeof orderCancelled> {

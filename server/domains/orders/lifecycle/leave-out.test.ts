@@ -315,7 +315,8 @@ test('a code whose only item is left out can be used again, and of several coupo
   expect((await seen(buyer, again.id)).coupons).toHaveLength(2)
   const refused = { token: store.token, params: { id: again.id }, body: again.body }
   expect(await app.refused(leaveOutItems, refused)).toMatchObject({
-    message: 'Several coupons apply to these items. Cancel the order, or leave out others.',
+    message:
+      'Several coupons apply to this order, so a discounted item can’t be left out alone. Cancel the order instead.',
   })
 })
 

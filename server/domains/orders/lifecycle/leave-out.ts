@@ -36,16 +36,15 @@ const refuse = (message: string) => fail('move_not_allowed', { message })
 /**
  * Leaves units out of an order that its actor could cancel, and refunds what they cost after discounts, as a cancellation
  * does. The order gets that much smaller, so that everything later, such as its release, returns or cancellation, is of
- * the rest. The delivery fee stays. Returns the order, and the refund's cause and amount. Fails with `order_not_found` when
- * the actor has no access, `changed_meanwhile` when an item isn't the one that was seen, and `move_not_allowed` when the
- * order has to be cancelled whole, or can't be any more.
+ * the rest. The delivery fee stays. Returns the order and the refund's cause. Fails with `order_not_found` when the actor has
+ * no access, `changed_meanwhile` when an item isn't the one that was seen, and `move_not_allowed` when the order has to be
+ * cancelled whole, or can't be any more.
  */
 export async function leaveOut(
   work: Work,
   asked: LeavingOut,
 ): Promise<
-  | { order: LockedOrder; cause: string; amount: Kobo }
-  | Failure<'order_not_found' | 'move_not_allowed' | 'changed_meanwhile'>
+  { order: LockedOrder; cause: string } | Failure<'order_not_found' | 'move_not_allowed' | 'changed_meanwhile'>
 > {
   const { actor, reason } = asked
   const order = await lockOrder(work, asked.orderId, actor)
@@ -65,7 +64,7 @@ export async function leaveOut(
   const key = await addActivity(work, order, {
     status: order.status,
     kind: 'other',
-    activity: `Left out: ${words}. ${amount ? `${formatKobo(amount)} is refunded` : 'Nothing is left to refund'}`,
+    activity: `Left out: ${words}. ${amount ? `${formatKobo(amount)} is refunded` : 'Nothing was paid for it'}`,
     note: reason,
     actor,
   })
@@ -85,7 +84,7 @@ export async function leaveOut(
       subject: ['order', order.id],
       after: { name: order.name, items: words, refunded: formatKobo(amount), reason, outOfStock: asked.outOfStock },
     })
-  return { order: changed, cause, amount }
+  return { order: changed, cause }
 }
 
 /** Units that are left out, with their parts of their line's amounts; `whole` is the quantity of the line. */
@@ -162,7 +161,7 @@ async function wantedLines(
 
 /**
  * Takes a discount that is no longer given off the coupon that gave it, and gives back the use of one that gives nothing
- * any more. Of several coupons it isn't known which gave what.
+ * any more. It refuses if the order has several: which of them gave what isn't known.
  */
 async function reduceCoupon(
   work: Work,
@@ -175,7 +174,9 @@ async function reduceCoupon(
     select coupon_id as "couponId", amount_kobo as amount from order_coupons where ${of}`.execute(work.tx)
   const [coupon] = rows
   if (!coupon || rows.length > 1)
-    return refuse('Several coupons apply to these items. Cancel the order, or leave out others.')
+    return refuse(
+      'Several coupons apply to this order, so a discounted item can’t be left out alone. Cancel the order instead.',
+    )
   if (coupon.amount > discount) {
     await sql`update order_coupons set amount_kobo = amount_kobo - ${discount} where ${of}`.execute(work.tx)
     return undefined

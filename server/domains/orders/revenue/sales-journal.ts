@@ -120,11 +120,9 @@ async function insertReversal(work: Work, { left_out_kobo }: Reducible, row: Sal
   await work.addJob(left_out_kobo > 0 ? saleWithLeftOutReversed : saleReversed, { saleId, lines })
 }
 
-/** Units of an order's line that are left out, with their part of the line's discount, in kobo. */
-interface LeftOutLine {
-  orderItemId: string
+/** Units of a line that are left out: `unit` is the price of one, and `discount` their part of the line's, in kobo. */
+interface LeftOutLine extends ReversedLine {
   productId: string
-  quantity: number
   unit: Kobo
   discount: Kobo
 }
@@ -146,11 +144,7 @@ export async function recordLeftOut(
     commission_kobo: less('commission_kobo'),
     merchant_kobo: due(after).merchant_kobo - due(before).merchant_kobo,
   })
-  const reversed = lines.map(({ orderItemId, quantity, unit, discount }) => ({
-    orderItemId,
-    quantity,
-    amount: quantity * unit - discount,
-  }))
+  const reversed = lines.map(({ orderItemId, quantity, amount }) => ({ orderItemId, quantity, amount }))
   await insertReversal(work, after, row, reversed)
   await work.tx
     .insertInto('sale_lines')
