@@ -30,3 +30,10 @@ export const categoryWords: Readonly<Record<PaymentCategory, string>> = {
   'next-day': 'The next day',
   weekly: 'Every Monday',
 }
+
+/** When released money is paid, by the store's payment category. */
+export const paydayNotes: Readonly<Record<PaymentCategory, string>> = {
+  'on-approval': 'What is released is paid once Bitmarte approves it.',
+  'next-day': 'What is released is paid the next day.',
+  weekly: 'What is released is paid every Monday.',
+}

@@ -1,4 +1,4 @@
-import type { NextPayout, PaymentCategory, PayoutBalance } from '#contract/payouts/payouts.ts'
+import type { NextPayout, PayoutBalance } from '#contract/payouts/payouts.ts'
 import { transferFees } from '#contract/payouts/transfer-fees.ts'
 import type { PayoutTransfer, TransferStatus } from '#contract/payouts/transfers.ts'
 import { timeNow } from '#web/ui/clock.ts'
@@ -32,13 +32,6 @@ export const heldNote = (orders: number): string =>
 
 /** Names the transfer fee's range, and what it is taken from. */
 export const feeNote = `You earn your sales minus Bitmarte’s commission. From what we send, the transfer fee (${naira(transferFees[0]?.fee ?? 0)} to ${naira(transferFees.at(-1)?.fee ?? 0)} per payout) and what you owe are taken off. Other money on your balance, such as a payout that the bank returned, is added. Each statement shows all of it.`
-
-/** When released money is paid, by the store's payment category. */
-export const paydayNotes: Readonly<Record<PaymentCategory, string>> = {
-  'on-approval': 'What is released is paid once Bitmarte approves it.',
-  'next-day': 'What is released is paid the next day.',
-  weekly: 'What is released is paid every Monday.',
-}
 
 /** Returns how much more or less is sent for an order than it earned; undefined if it is the same. */
 export function sentNote(earned: number, sent: number): string | undefined {
