@@ -246,7 +246,7 @@ const whole = {
   orderStatus: orderStatusCode,
   orderStatusId: orderStatusCode,
   orderItems: z.array(boughtItem).min(1),
-  /** What the order no longer has. Optional, because the previous release doesn't send it. */
+  /** Items that were left out of the order, which `orderItems` no longer has. Absent from the previous release. */
   leftOut: z.array(leftOutItem).optional(),
   /** Products that coupons rewarded. */
   rewardProductsIds: z.array(id),

@@ -7,8 +7,9 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { emailCorrectedMail } from './accounts.mails.ts'
 
 /**
- * Returns the e-mail of the guest of a session, and whether that session can correct it: the e-mail was typed in it, nobody
- * has opened a link that was mailed there, and the guest hasn't corrected it too often. Undefined for any other session.
+ * Returns the e-mail of the guest of a session, and whether the session can correct it. It can if the e-mail was typed in
+ * it, nobody has opened a link that was mailed there, and the guest hasn't corrected it too often. Undefined if the session
+ * isn't this guest's.
  */
 export async function emailOfGuest(
   read: Reader,

@@ -51,7 +51,7 @@ test('a plan is paid on the provider’s page, and cancelled to the end of the m
   await page.getByRole('button', { name: 'Keep Growth' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep Growth' }).click()
   await expect(page.getByText(/Renews on/)).toBeVisible()
-  // A day of the month is gone: its 28 to 31 days are of different prices.
+  // One day is used. It costs a 28th to a 31st of the plan's price, by the month.
   await expect(page.getByRole('button', { name: /^Pay ₦2[4-6]\d\.\d\d with another card/ })).toBeVisible()
   await page.context().close()
 })

@@ -135,7 +135,7 @@ async function store(cache: Cache, request: RequestInfo, response: Response, mos
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map(key => cache.delete(key)))
 }
 
-/** Stores a page after the scripts, styles and font that it names, without which it wouldn't open. Throws without one. */
+/** Stores the scripts, styles and font that a page names, then the page. Throws if one can't be stored: it wouldn't open. */
 async function storePage(cache: Cache, key: RequestInfo, response: Response) {
   const html = await response.clone().text()
   const files = await caches.open(assets)

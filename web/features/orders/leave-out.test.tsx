@@ -59,7 +59,7 @@ test('choosing everything cancels the order instead', async () => {
   for (let times = 0; times < 3; times++)
     await person.click(dialog.getByRole('button', { name: 'Increase quantity of Adire wrap dress' }))
   await person.click(dialog.getByRole('button', { name: 'Increase quantity of Aso oke cap' }))
-  expect(dialog.getByRole('status')).toHaveTextContent('That is the whole order. It is cancelled')
+  expect(dialog.getByRole('status')).toHaveTextContent('This is everything. The order is cancelled')
   await person.click(dialog.getByRole('button', { name: 'Cancel order' }))
   expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ all: true }))
 })

@@ -123,7 +123,7 @@ function LeaveOutForm({
       {of.length > 0 && !isWrong && (
         <p role="status">
           {chosen.all ? (
-            'That is the whole order. It is cancelled, and everything is refunded with the delivery fee.'
+            'This is everything. The order is cancelled, and everything is refunded with the delivery fee.'
           ) : (
             <>
               <strong>{naira(chosen.amount)}</strong> is refunded. The delivery fee stays.

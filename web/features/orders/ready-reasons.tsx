@@ -40,8 +40,8 @@ export const ReadyReasons = ({ reasons, reason, onChoose }: Props) => (
 const ends = /[.!?…]$/
 
 /**
- * Returns the text before and after the frequent reason that was chosen, which is a sentence of its own or begins one.
- * Undefined without one.
+ * Returns the text before and after a frequent reason that somebody chose and wrote on around: it is a sentence of its own
+ * or begins one. Undefined if the text has none.
  */
 function around(reason: string, reasons: readonly string[]): [before: string, after: string] | undefined {
   const written = reason.trim()
@@ -52,7 +52,7 @@ function around(reason: string, reasons: readonly string[]): [before: string, af
     .find(([before, after]) => (!before || ends.test(before.trimEnd())) && /^\s*([.,:;!?…–\n]|$)/.test(after))
 }
 
-/** Whether a reason has words of its own beside a frequent one. */
+/** Returns whether somebody wrote words of their own, besides a frequent reason. */
 export function hasOwnWords(reason: string, reasons: readonly string[]): boolean {
   return (around(reason, reasons)?.join('') ?? reason).trim() !== ''
 }

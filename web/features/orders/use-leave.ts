@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react'
 import { useConfirm } from '#web/ui/confirm.tsx'
 
 /**
- * Returns `leave` for Escape and other ways out of a dialog, which asks before it discards words that somebody typed;
- * `onTyped`, which the dialog's form calls with whether it has such words; and the question to render.
+ * Keeps a dialog from closing over words that somebody typed. The dialog calls `leave` on Escape and the like, its form
+ * calls `onTyped` whenever it has such words or no longer has any, and `question` is to be rendered: it asks first.
  */
 export function useLeave(onClose: () => void) {
   const typed = useRef(false)

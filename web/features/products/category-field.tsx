@@ -92,8 +92,8 @@ const isNamed = (options: readonly Named[], search: string): boolean =>
   rankedPaths(options, search).some(({ rank }) => rank < 3)
 
 /**
- * Returns the paths that match by name; without any, those that a search by synonyms and products found and that have
- * some of the words, or all if there are none, with a hint. `found` is undefined until the search has ended.
+ * Returns the paths to offer: those whose names match. If none does, a hint and those that a search by synonyms and products
+ * found, then those with some of the words; if there are none either, all. `found` is undefined until the search has ended.
  */
 export function offeredPaths<T extends Named & { value: string }>(
   options: readonly T[],

@@ -5,8 +5,8 @@ import { about, notifyAndPush, readersOf, saying } from './order-notices.ts'
 import { addressChanged } from './orders.jobs.ts'
 
 /**
- * Notifies the store that has accepted an order, which may have printed its label, and the carrier that has or is asked to
- * take it, that its customer changed the delivery address, unless it was picked up meanwhile.
+ * Says that a customer changed an order's delivery address, unless it was picked up meanwhile: to its store, once it has
+ * accepted the order and may have printed the label, and to the carrier that has the order or is asked to take it.
  */
 export const addressHandler = ({ db, config }: Platform): Handler =>
   handle(addressChanged, ({ orderId, key, what }) =>

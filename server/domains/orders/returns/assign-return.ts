@@ -8,7 +8,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { applyTransition, lockReturn, transitionFor } from './returns.store.ts'
 import { nameOf } from './returns.wire.ts'
 
-/** Timeline of a return that loses its carrier. */
+/** What customer and store read in the timeline when a return loses its carrier. */
 export const anotherCarrier = 'Another carrier will collect it'
 
 interface Asked {
